@@ -59,10 +59,19 @@ export type DataDeps = {
   fetch?: typeof globalThis.fetch
 }
 
-/** A data client with an empty cache, and a function that ends its subscriptions. The outermost exchange comes first. */
+/** A data client with an empty cache, and a function that ends its subscriptions and sends nothing more. The outermost exchange comes first. */
 export type DataClient = { client: Client; close: () => void }
 
-export const createDataClient = (deps: DataDeps): DataClient => {
+export const createDataClient = (world: DataDeps): DataClient => {
+  let isClosed = false
+  const whileOpen = (token: string | undefined) => (isClosed ? undefined : token)
+  // What still waits for a token when the client is closed must not be sent with the token of the next person.
+  const deps: DataDeps = {
+    ...world,
+    currentToken: () => whileOpen(world.currentToken()),
+    getToken: async () => whileOpen(await world.getToken()),
+    renew: async (refused) => whileOpen(await world.renew(refused)),
+  }
   const subscriptions = createSubscriptions({ ...deps, url: deps.socketUrl })
   const reach = createReach(deps.onReach)
   const settlement = createSettlementExchange({ ...deps, watchReach: reach.watch })
@@ -95,6 +104,7 @@ export const createDataClient = (deps: DataDeps): DataClient => {
     ],
   })
   const close = () => {
+    isClosed = true
     subscriptions.close()
     kept.close()
     settlement.close()

@@ -1,11 +1,15 @@
 import { CombinedError, makeOperation, makeResult } from '@urql/core'
 import type { Client, Operation, OperationResult } from '@urql/core'
+import { isUnreached } from './data-errors.ts'
+import { getOriginalOperation } from './exchanges/original-operation.exchange.ts'
 import type { SettlementDeps } from './exchanges/settlement.exchange.ts'
 import { sendMutation } from './send-mutation.ts'
 import { SettleOperationDocument } from './settle-operation.generated.ts'
 
 /** Milliseconds after which the server is asked again about a mutation that it is still executing. */
 const WAIT = 1_000
+/** Longest wait after the server has answered the question with an error. Each such answer doubles the wait. */
+const LONGEST_WAIT = 60_000
 
 export type Settlement = {
   /** Asks for the outcome of a mutation. Resolves to the same result if that stays unknown. */
@@ -23,38 +27,44 @@ export const createSettlement = ({
   onLate,
 }: SettlementDeps & { client: Client; onLate: (result: OperationResult) => void }): Settlement => {
   const unknown = new Map<string, OperationResult>()
-  const running = new Map<string, Promise<OperationResult>>()
+  const running = new Map<string, Promise<Settled | undefined>>()
   /** New keys of mutations whose first key the server has given up. */
   const renewed = new Map<string, string>()
   let waiting: ReturnType<typeof setTimeout> | undefined
+  let failures = 0
+  let isClosed = false
 
-  const settle = async (key: string, result: OperationResult): Promise<OperationResult> => {
-    const { operation } = result
-    const { customer = '' } = operation.context
+  const settle = async (key: string, result: OperationResult): Promise<Settled | undefined> => {
+    const { customer = '' } = result.operation.context
     const asking = { customer, background: true, writesNothing: true, expectsErrors: true }
-    const { data } = await sendMutation(client, SettleOperationDocument, { key }, asking)
+    const { data, error } = await sendMutation(client, SettleOperationDocument, { key }, asking)
+    if (isClosed) return undefined
     const { outcome = 'IN_PROGRESS', answer } = data?.settleOperation ?? {}
+    failures = error ? failures + 1 : 0
     if (outcome === 'IN_PROGRESS') {
-      if (data) waiting ??= setTimeout(askAll, WAIT)
       unknown.set(key, result)
-      return result
+      // What does not reach the server is asked again when it is reachable.
+      if (!error || !isUnreached(error)) waiting ??= setTimeout(askAll, Math.min(LONGEST_WAIT, WAIT * 2 ** failures))
+      return undefined
     }
     unknown.delete(key)
     if (outcome === 'NOT_DONE') renewed.set(key, crypto.randomUUID())
-    if (typeof answer === 'string') return makeResult(operation, { data: JSON.parse(answer) })
-    return { ...result, error: refused(outcome === 'DONE' ? 'ANSWER_NOT_REPEATED' : 'NOT_CARRIED_OUT') }
+    if (typeof answer === 'string') return { data: JSON.parse(answer), error: undefined }
+    return { data: undefined, error: refused(outcome === 'DONE' ? 'ANSWER_NOT_REPEATED' : 'NOT_CARRIED_OUT') }
   }
-  const ask = (result: OperationResult): Promise<OperationResult> => {
+  const ask = async (result: OperationResult): Promise<OperationResult> => {
+    if (isClosed) return result
     const key = keyOf(result.operation)
     const asked = running.get(key) ?? settle(key, result).finally(() => running.delete(key))
     running.set(key, asked)
-    return asked
+    const settled = await asked
+    return settled && !isClosed ? withAnswer(result, settled) : result
   }
   const askLate = async (result: OperationResult) => {
     const settled = await ask(result)
     if (settled === result) return
-    const { kind, context } = settled.operation
-    onLate({ ...settled, operation: makeOperation(kind, settled.operation, { ...context, asAsked: undefined, isLate: true }) })
+    const operation = getOriginalOperation(settled.operation)
+    onLate({ ...settled, operation: makeOperation('mutation', operation, { ...operation.context, asAsked: undefined, isLate: true }) })
     onSettled(settled.error?.graphQLErrors[0]?.extensions['code'] !== 'NOT_CARRIED_OUT')
   }
   const askAll = () => {
@@ -62,18 +72,32 @@ export const createSettlement = ({
     for (const [key, result] of unknown) if (!running.has(key)) void askLate(result)
   }
   const stop = watchReach(askAll)
+  /** The key that a mutation is sent with: the server may have given up its first key, and then also the keys that followed. */
+  const lastKey = (key: string): string => {
+    const next = renewed.get(key)
+    return next === undefined ? key : lastKey(next)
+  }
+  const freeKey = async (first: string): Promise<string> => {
+    const key = lastKey(first)
+    const question = running.get(key)
+    if (!question) {
+      unknown.delete(key)
+      return key
+    }
+    await question
+    return freeKey(key)
+  }
   return {
     ask,
     prepare: (operation) => {
-      const key = keyOf(operation)
-      if (operation.kind !== 'mutation' || !(unknown.has(key) || running.has(key) || renewed.has(key))) return undefined
-      return Promise.resolve(running.get(key)).then(() => {
-        unknown.delete(key)
-        const idempotencyKey = renewed.get(key) ?? key
-        return makeOperation('mutation', operation, { ...operation.context, idempotencyKey })
-      })
+      if (operation.kind !== 'mutation') return undefined
+      const first = keyOf(operation)
+      const key = lastKey(first)
+      if (key === first && !unknown.has(key) && !running.has(key)) return undefined
+      return freeKey(key).then((idempotencyKey) => makeOperation('mutation', operation, { ...operation.context, idempotencyKey }))
     },
     close: () => {
+      isClosed = true
       stop()
       clearTimeout(waiting)
       unknown.clear()
@@ -81,5 +105,10 @@ export const createSettlement = ({
   }
 }
 
+/** What became of a mutation. It may have been sent by several callers with the same key. */
+type Settled = { data: OperationResult['data']; error: CombinedError | undefined }
+
+const withAnswer = (result: OperationResult, { data, error }: Settled): OperationResult =>
+  error ? { ...result, data: undefined, error } : makeResult(result.operation, { data })
 const keyOf = ({ context }: Operation): string => context.idempotencyKey ?? ''
 const refused = (code: string) => new CombinedError({ graphQLErrors: [{ message: code, extensions: { code } }] })

@@ -152,6 +152,101 @@ describe('J8 a mutation whose answer was lost', () => {
     vi.useRealTimers()
   })
 
+  it('is another wish a minute after its outcome was told late', async () => {
+    vi.useFakeTimers()
+    const { rename, requests, server, told } = losing(() => ({ outcome: 'ANSWERED', answer: '{"rename":null}' }))
+    server.isDeaf = true
+    const first = rename()
+    await vi.advanceTimersByTimeAsync(1_000)
+    await first
+    server.isDeaf = false
+    await vi.advanceTimersByTimeAsync(3_000)
+    expect(told.settled).toEqual([true])
+    server.isAway = false
+    await vi.advanceTimersByTimeAsync(60_000)
+    await rename()
+    expect(numbersOf(requests)).toEqual([1, 1, 2])
+    vi.useRealTimers()
+  })
+
+  it('is another wish after a minute where nobody asks about it', async () => {
+    vi.useFakeTimers()
+    let isAway = true
+    const { client, requests } = openData(() => (isAway ? lost() : ok({ rename: null })))
+    const rename = () => client.mutation(Rename, { input: { id: '1' } }, { background: true }).toPromise()
+    const first = rename()
+    await vi.advanceTimersByTimeAsync(1_000)
+    await first
+    isAway = false
+    await vi.advanceTimersByTimeAsync(60_000)
+    await rename()
+    expect(numbersOf(requests)).toEqual([1, 1, 2])
+    vi.useRealTimers()
+  })
+
+  it('is sent with the last key where the server has given up several', async () => {
+    const { client, requests } = losing(() => ({ outcome: 'NOT_DONE' }))
+    const rename = () => client.mutation(Rename, { input: { id: '1' } }, { idempotencyKey: 'key-of-the-form-that-sends-it' }).toPromise()
+    for (let press = 1; press <= 3; press++) expect(codeOf(await rename())).toBe('NOT_CARRIED_OUT')
+    expect(numbersOf(requests)).toEqual([1, 1, 2, 2, 3, 3])
+  })
+
+  it('is answered to each caller that shares its key', async () => {
+    const { client } = losing(() => ({ outcome: 'ANSWERED', answer: '{"rename":null}' }))
+    const rename = () => client.mutation(Rename, { input: { id: '1' } }, { idempotencyKey: 'key-of-the-form-that-sends-it' }).toPromise()
+    const results = await Promise.all([rename(), rename()])
+    expect(results.map(({ data }) => data)).toEqual([{ rename: null }, { rename: null }])
+  })
+
+  it('is asked about again with growing waits where the question fails', async () => {
+    vi.useFakeTimers()
+    let isBroken = true
+    const { client, requests, told } = openData(({ body }) => {
+      if (body.operationName !== 'SettleOperation') return lost()
+      return isBroken ? failing('INTERNAL') : ok({ settleOperation: { __typename: 'P', outcome: 'DONE', answer: null } })
+    })
+    const asked = () => requests.filter(({ body }) => body.operationName === 'SettleOperation').length
+    const first = client.mutation(Rename, { input: { id: '1' } }).toPromise()
+    await vi.advanceTimersByTimeAsync(1_000)
+    await first
+    await vi.advanceTimersByTimeAsync(10_000)
+    const before = asked()
+    isBroken = false
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect([before, asked(), told.settled]).toEqual([3, 4, [true]])
+    vi.useRealTimers()
+  })
+
+  it('is not told to the next person where the question was on its way', async () => {
+    vi.useFakeTimers()
+    const question = Promise.withResolvers<void>()
+    const outcomes = ['IN_PROGRESS', 'DONE', 'DONE']
+    const { client, close, told, requests } = openData(async ({ body }) => {
+      if (body.operationName !== 'SettleOperation') return lost()
+      const outcome = outcomes.shift()
+      if (outcome === 'DONE') await question.promise
+      return ok({ settleOperation: { __typename: 'P', outcome, answer: null } })
+    })
+    const first = client.mutation(Rename, { input: { id: '1' } }).toPromise()
+    await vi.advanceTimersByTimeAsync(3_000)
+    await first
+    expect(outcomes).toEqual(['DONE'])
+    close()
+    question.resolve()
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect([told.settled, requests.length, vi.getTimerCount()]).toEqual([[], 4, 0])
+    vi.useRealTimers()
+  })
+
+  it('is not sent with the token of the next person, for which it would wait', async () => {
+    const token = Promise.withResolvers<string>()
+    const { client, close, requests } = openData(() => ok({ rename: null }), { getToken: () => token.promise })
+    const rename = client.mutation(Rename, { input: { id: '1' } }).toPromise()
+    close()
+    token.resolve('token-of-the-next-person')
+    expect([(await rename).error?.networkError?.message, requests]).toEqual(['Not authenticated!', []])
+  })
+
   it('is asked about again while it runs', async () => {
     vi.useFakeTimers()
     const outcomes = ['IN_PROGRESS', 'IN_PROGRESS', 'DONE']

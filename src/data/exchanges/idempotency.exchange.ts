@@ -11,25 +11,39 @@ declare module '@urql/core' {
 }
 
 /**
- * Gives each mutation an idempotency key when it is executed. If its answer is lost, the same mutation in the same organisation reuses the key,
- * whichever button or form sends it, and is answered with the first outcome. Any other mutation gets a new key. It is inside the exchange that
+ * Milliseconds for which the key of a lost answer is still used once its outcome is known late, or if nobody asks for the outcome. The form may still
+ * say that the outcome is unknown, and pressing it again must do nothing twice. Later on, the same change is asked for anew.
+ */
+const KEPT = 60_000
+type LostKey = { key: string; until: number }
+
+/**
+ * Gives each mutation an idempotency key when it is executed. If its answer is lost, the same mutation in the same organisation reuses the key
+ * until the outcome is known, whichever button or form sends it, and is answered with the first outcome. Any other mutation gets a new key. It is inside the exchange that
  * determines the organisation.
  */
 export const idempotencyExchange: Exchange = ({ forward }) => {
-  const unknown = new Map<string, string>()
+  const lost = new Map<string, LostKey>()
 
+  const keyOfLost = (operation: Operation): string | undefined => {
+    const found = lost.get(identityOf(operation))
+    return found && Date.now() < found.until ? found.key : undefined
+  }
   const named = (operation: Operation): Operation => {
     const { kind, context } = operation
     if (kind !== 'mutation' || context.writesNothing) return operation
-    const idempotencyKey = context.idempotencyKey ?? unknown.get(identityOf(operation)) ?? crypto.randomUUID()
+    const idempotencyKey = context.idempotencyKey ?? keyOfLost(operation) ?? crypto.randomUUID()
     return makeOperation(kind, operation, { ...context, idempotencyKey })
   }
   const remember = (result: OperationResult): OperationResult => {
     const { operation, error } = result
-    const { idempotencyKey, isLate } = operation.context
-    if (operation.kind !== 'mutation' || idempotencyKey === undefined || isLate) return result
-    if (error && isOutcomeUnknown(error)) unknown.set(identityOf(operation), idempotencyKey)
-    else unknown.delete(identityOf(operation))
+    const { idempotencyKey: key, isLate = false, background = false } = operation.context
+    if (operation.kind !== 'mutation' || key === undefined) return result
+    const identity = identityOf(operation)
+    const isUnknown = error !== undefined && isOutcomeUnknown(error)
+    if (isUnknown) lost.set(identity, { key, until: background ? Date.now() + KEPT : Infinity })
+    else if (!isLate) lost.delete(identity)
+    else if (lost.get(identity)?.key === key) lost.set(identity, { key, until: Date.now() + KEPT })
     return result
   }
   return (operations) => pipe(operations, map(named), forward, map(remember))

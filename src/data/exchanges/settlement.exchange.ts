@@ -5,7 +5,7 @@ import type { Settlement } from '../settlement.ts'
 
 declare module '@urql/core' {
   interface OperationContext {
-    /** The caller was answered before that the outcome is unknown. The next attempt uses the same key, so that nothing is done twice. */
+    /** The caller was answered before that the outcome is unknown. For a while, the next attempt uses the same key. */
     isLate?: boolean
   }
 }
@@ -25,8 +25,12 @@ export type SettlementDeps = {
 export const createSettlementExchange = (deps: SettlementDeps): { exchange: Exchange; close: () => void } => {
   const late = makeSubject<OperationResult>()
   let settlement: Settlement | undefined
-  const open = async (client: Client) =>
-    (settlement ??= (await import('../settlement.ts')).createSettlement({ ...deps, client, onLate: late.next }))
+  let isClosed = false
+  const open = async (client: Client): Promise<Settlement | undefined> => {
+    const { createSettlement } = await import('../settlement.ts')
+    if (isClosed) return undefined
+    return (settlement ??= createSettlement({ ...deps, client, onLate: late.next }))
+  }
 
   return {
     exchange:
@@ -41,7 +45,7 @@ export const createSettlementExchange = (deps: SettlementDeps): { exchange: Exch
           hasWaiter(result.operation) && result.error && isOutcomeUnknown(result.error)
             ? fromPromise(
                 open(client).then(
-                  ({ ask }) => ask(result),
+                  (opened) => opened?.ask(result) ?? result,
                   () => result,
                 ),
               )
@@ -49,7 +53,10 @@ export const createSettlementExchange = (deps: SettlementDeps): { exchange: Exch
         )(forward(sent))
         return merge([answered, late.source])
       },
-    close: () => settlement?.close(),
+    close: () => {
+      isClosed = true
+      settlement?.close()
+    },
   }
 }
 

@@ -68,7 +68,7 @@ export const StreamCard = ({ stream }: { stream: Stream }) => {
         >
           <Trans>Send the last 24 hours again</Trans>
         </Button>
-        <Button kind="secondary" onClick={() => setDeleting(true)}>
+        <Button kind="secondary" busy={remove.running} onClick={() => setDeleting(true)}>
           <Trans>Delete</Trans>
         </Button>
       </div>
@@ -77,7 +77,7 @@ export const StreamCard = ({ stream }: { stream: Stream }) => {
           title={<Trans>Delete {name}?</Trans>}
           confirm={<Trans>Delete</Trans>}
           danger
-          onConfirm={() => remove({ input }, t`The event stream was deleted`)}
+          onConfirm={() => remove.send({ input }, t`The event stream was deleted`)}
           onCancel={() => setDeleting(false)}
         >
           <Trans>The webhook gets no more events, and those that wait are lost to it.</Trans>

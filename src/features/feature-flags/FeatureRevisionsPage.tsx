@@ -107,7 +107,6 @@ const RestoreFirst = ({ revision, onClose }: { revision: Revision; onClose: () =
         if (result.done) toast.success(t`Feature flag restored`)
         return result
       }}
-      onDone={onClose}
       onCancel={onClose}
     >
       <p>

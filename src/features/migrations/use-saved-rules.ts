@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react'
 import { useEffect, useRef, useState } from 'react'
 import type { MigrationActor } from '#machines/migration/migration.machine.ts'
 import { isBusy, refusalOf } from '#machines/migration/migration.selectors.ts'
-import { idle } from './idle.ts'
+import { idle, isCarriedOut } from './idle.ts'
 import type { MigrationRecord } from './room.ts'
 
 type Rules = Partial<MigrationRecord['rules']>
@@ -23,7 +23,7 @@ export const useSavedRules = (actor: MigrationActor) => {
     if (sent.current === rules && (refusalOf(now) === undefined || Object.keys(rules).length === 0)) return true
     sent.current = rules
     actor.send({ type: 'change', choice: { rules } })
-    return refusalOf(await idle(actor)) === undefined
+    return isCarriedOut(actor)
   }
   return { rules, changeRules: (parts: Rules) => setRules((last) => ({ ...last, ...parts })), keepRules }
 }

@@ -57,7 +57,7 @@ const Tokens = ({ id, tokens }: { id: string; tokens: readonly Token[] }) => {
             title={token.name}
             detail={<TokenFacts token={token} />}
             actions={
-              <Button kind="secondary" size="sm" onClick={() => setAsked(token)} aria-label={revokeOf(token.name)}>
+              <Button kind="secondary" size="sm" busy={revoke.running} onClick={() => setAsked(token)} aria-label={revokeOf(token.name)}>
                 <Trans>Revoke</Trans>
               </Button>
             }
@@ -70,7 +70,7 @@ const Tokens = ({ id, tokens }: { id: string; tokens: readonly Token[] }) => {
           confirm={<Trans>Revoke</Trans>}
           danger
           onCancel={() => setAsked(undefined)}
-          onConfirm={() => revoke({ input: { id, tokenId: asked.id } }, t`Token revoked`)}
+          onConfirm={() => revoke.send({ input: { id, tokenId: asked.id } }, t`Token revoked`)}
         >
           <Trans>A directory that uses it can no longer connect.</Trans>
         </ConfirmDialog>

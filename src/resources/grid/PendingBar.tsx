@@ -27,7 +27,7 @@ export const PendingBar = ({ changes: { changed, shown, discard }, saving, effec
           <Button type="submit" busy={saving} unavailable={shown.conflicts.size > 0 && t`Resolve the conflicts first.`}>
             {saving ? <Trans>Saving…</Trans> : <Trans>Save</Trans>}
           </Button>
-          <Button kind="secondary" onClick={discard}>
+          <Button kind="secondary" busy={saving} onClick={discard}>
             <Trans>Discard changes</Trans>
           </Button>
         </>

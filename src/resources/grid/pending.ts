@@ -34,6 +34,17 @@ export const toggled = (saved: ReadonlySet<string>, pending: Pending, keys: read
 /** Returns the cells whose value would change. */
 export const changedCells = (pending: Pending): readonly SetCell[] => [...pending.values()].filter(({ was, isOn: value }) => was !== value)
 
+/** Removes cells that have been saved. A cell that was set anew while it was being saved stays pending, as a change of the value that is saved now. */
+export const withoutSaved = (pending: Pending, sent: readonly SetCell[]): Pending => {
+  const next = new Map(pending)
+  for (const { key, was, isOn: value } of sent) {
+    const wanted = pending.get(key)?.isOn ?? was
+    if (wanted === value) next.delete(key)
+    else next.set(key, { key, was: value, isOn: wanted })
+  }
+  return next
+}
+
 /** Converts pending cells to the edits of a draft. */
 export const editsOf = (pending: Pending): Edits =>
   Object.fromEntries([...pending.values()].map(({ key, was, isOn: value }) => [key, { from: was, to: value }]))

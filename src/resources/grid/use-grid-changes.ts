@@ -4,7 +4,7 @@ import { useUnsavedChanges } from '#src/ui/dialogs/use-unsaved-changes.ts'
 import { readEdits } from '../drafts/edits.ts'
 import { useStoredDraft } from '../drafts/use-stored-draft.ts'
 import type { Shown } from './marks.ts'
-import { changedCells, editsOf, NOTHING_PENDING, rebased, resolved, restoredCells, setCells, toggled } from './pending.ts'
+import { changedCells, editsOf, NOTHING_PENDING, rebased, resolved, restoredCells, setCells, toggled, withoutSaved } from './pending.ts'
 import type { SetCell } from './pending.ts'
 
 export type GridChanges = {
@@ -14,6 +14,8 @@ export type GridChanges = {
   readonly toggle: (keys: readonly string[]) => void
   readonly resolve: (key: string, mine: boolean) => void
   readonly discard: () => void
+  /** Removes the cells that a save has sent, and only those: others may have been set meanwhile. */
+  readonly settle: (sent: readonly SetCell[]) => void
   readonly draft: {
     readonly offered: { readonly updatedAt: string } | undefined
     /** @param keys the keys of the cells that the grid has */
@@ -43,10 +45,11 @@ export const useGridChanges = (saved: ReadonlySet<string>, overrides?: ReadonlyS
   )
   const resolve = (key: string, mine: boolean) => setGiven((last) => resolved(saved, last, key, mine))
   const discard = useCallback(() => setGiven(NOTHING_PENDING), [])
+  const settle = useCallback((sent: readonly SetCell[]) => setGiven((last) => withoutSaved(rebased(saved, last).pending, sent)), [saved])
   const restore = (keys: ReadonlySet<string>) => {
     if (!offered) return
     setGiven((last) => new Map([...last, ...restoredCells(readEdits(offered.values), keys)]))
     take()
   }
-  return { shown, changed, toggle, resolve, discard, draft: { offered, restore, discard: drop } }
+  return { shown, changed, toggle, resolve, discard, settle, draft: { offered, restore, discard: drop } }
 }

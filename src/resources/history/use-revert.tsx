@@ -57,7 +57,6 @@ export const useRevert = (record: string, { document, changes, effects, users }:
         if (result.done) toast.success(done)
         return result
       }}
-      onDone={close}
       onCancel={close}
     />
   )

@@ -34,7 +34,7 @@ export const UndoDialog = ({ job, undo: { unchanged, changed }, words, changes, 
   const navigate = useNavigate()
   const portal = usePortalName()
   const [id] = useState(() => crypto.randomUUID())
-  const start = useOutcome(words.document, changes)
+  const { send: start } = useOutcome(words.document, changes)
   const found = useStableQuery(JobUndoEffectsDocument, { id: job.id })
   const effects = Object.fromEntries(found.data?.job?.undo?.effects.map(({ code, count }) => [code, count]) ?? [])
   const isWaiting = found.data === undefined

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { useCallback } from 'react'
+import { useCallback, useState } from 'react'
 import type { AnyVariables, TypedDocumentNode } from 'urql'
 import type { Outcome } from '#src/ui/dialogs/ConfirmDialog.tsx'
 import { isReportedByPortal } from '../failure.ts'
@@ -8,7 +8,10 @@ import type { ChangeData, ChangeOptions } from './use-change.ts'
 import { useErrorWords } from './use-error-words.ts'
 import type { Done } from './use-send.ts'
 
-/** Like `useChange`, for a dialog: answers with `done`, or a message why it failed unless the portal reports that itself. `said` is the message of success. */
+/**
+ * Like `useChange`, for a dialog: `send` answers with `done`, or a message why it failed unless the portal reports that itself. `said` is the message of
+ * success. While it is `running`, the button that opens the dialog is busy: the dialog may be closed meanwhile, and would send the same once more.
+ */
 export const useOutcome = <Data extends ChangeData, Variables extends AnyVariables>(
   document: TypedDocumentNode<Data, Variables>,
   options: ChangeOptions,
@@ -16,12 +19,15 @@ export const useOutcome = <Data extends ChangeData, Variables extends AnyVariabl
   const change = useChange(document, options)
   const { whyNot } = useErrorWords(options.words)
   const { t } = useLingui()
-  return useCallback(
+  const [count, setCount] = useState(0)
+  const send = useCallback(
     async (variables: Variables, said?: Done<Data>): Promise<Outcome> => {
-      const result = await change(variables)
+      setCount((last) => last + 1)
+      const result = await change(variables).finally(() => setCount((last) => last - 1))
       if (result.done) return { done: true, message: typeof said === 'function' ? result.data && said(result.data) : said }
       return { done: false, ...(!isReportedByPortal(result.failure) && { message: whyNot(result) ?? t`Could not save.` }) }
     },
     [change, whyNot, t],
   )
+  return { send, running: count > 0 }
 }

@@ -146,7 +146,6 @@ const OpenForm = ({ page, round: { base, typed }, types, held, onDirty, onSaved,
             place.current?.querySelector('form')?.requestSubmit()
             return { done: true }
           }}
-          onDone={() => setAsked(undefined)}
           onCancel={() => setAsked(undefined)}
         />
       )}

@@ -48,15 +48,19 @@ export const RelationList = <Item extends Relation>({
   const [removed, setRemoved] = useState<Item>()
   const [asked, setAsked] = useState<Item>()
   const words = (name: string) => removeWords?.(name) ?? { button: t`Remove`, label: t`Remove ${name}`, done: t`${name} has been removed` }
-  const shown = items.filter(({ key }) => !leaving.includes(key))
+  const shown = question ? items : items.filter(({ key }) => !leaving.includes(key))
 
   const take = async (item: Item) => {
-    setLeaving([...leaving, item.key])
+    setLeaving((keys) => [...keys, item.key])
     setRemoved(undefined)
-    const { done, message } = await remove(item)
+    const outcome = await remove(item)
     setLeaving((keys) => keys.filter((key) => key !== item.key))
-    if (done) setRemoved(item)
-    else if (message !== undefined) toast.error(message)
+    if (outcome.done) setRemoved(item)
+    return outcome
+  }
+  const takeAtOnce = async (item: Item) => {
+    const { done, message } = await take(item)
+    if (!done && message !== undefined) toast.error(message)
   }
   const giveBack = async (item: Item) => {
     setRemoved(undefined)
@@ -88,7 +92,13 @@ export const RelationList = <Item extends Relation>({
             detail={item.fixed ?? item.detail}
             actions={
               item.fixed === undefined && (
-                <Button kind="secondary" aria-label={words(item.name).label} onClick={() => (question ? setAsked(item) : void take(item))}>
+                <Button
+                  kind="secondary"
+                  // After a question, what is being removed stays in view, and is not asked about again.
+                  busy={leaving.includes(item.key)}
+                  aria-label={words(item.name).label}
+                  onClick={() => (question ? setAsked(item) : void takeAtOnce(item))}
+                >
                   {words(item.name).button}
                 </Button>
               )
@@ -102,12 +112,7 @@ export const RelationList = <Item extends Relation>({
           confirm={words(asked.name).button}
           danger
           onCancel={() => setAsked(undefined)}
-          onConfirm={async () => {
-            setRemoved(undefined)
-            const outcome = await remove(asked)
-            if (outcome.done) setRemoved(asked)
-            return outcome
-          }}
+          onConfirm={() => take(asked)}
         >
           {question(asked.name).text}
         </ConfirmDialog>

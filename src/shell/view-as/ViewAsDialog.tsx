@@ -14,10 +14,10 @@ import { usePortal } from '#src/bridge/portal.bridge.tsx'
 import type { ViewWish } from '#src/bridge/view-as.ts'
 import { paths } from '#src/lib/addresses/paths.ts'
 import { unsavedChanges } from '#src/lib/unsaved-changes.ts'
-
 import { ConfirmDialog } from '#src/ui/dialogs/ConfirmDialog.tsx'
 import type { Outcome } from '#src/ui/dialogs/ConfirmDialog.tsx'
-import { BeginViewAsDocument } from './view-as.generated.ts'
+import { toast } from '#src/ui/dialogs/toast.ts'
+import { BeginViewAsDocument, EndViewAsDocument } from './view-as.generated.ts'
 import classes from './view-as.module.css'
 
 type ViewAsDialogProps = { viewer: Viewer; wish: ViewWish; onClose: () => void }
@@ -133,6 +133,12 @@ const useBegin = (like: ViewWish['like'], onBegun: () => void) => {
   }
   const enter = (isOpen: boolean) => {
     if (!begun.current) return
+    if (!isOpen && unsavedChanges.any()) {
+      // A view would take the reader from the edits that they have begun since they closed the dialog.
+      void sendMutation(client, EndViewAsDocument, { input: { id: begun.current.id } }, { expectsErrors: true })
+      toast.error(<Trans>You have unsaved changes on this page. Save or discard them first.</Trans>)
+      return
+    }
     view.set({ ...begun.current, like, from: pathname + search })
     if (isOpen) onBegun()
     void navigate(paths.home())

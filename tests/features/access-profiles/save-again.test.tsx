@@ -17,13 +17,13 @@ afterEach(() => {
   unsavedChanges.giveUp()
 })
 
-it('D24 confirms the previewed users alone, and asks again where others are affected by then', async () => {
+const known = (['VIEW', 'CREATE'] as const).map((type) => ({ name: 'User', type, module: null }))
+
+/** Takes a permission away and presses Save. */
+const open = async () => {
   const server = heldServer()
   const user = userEvent.setup()
-  renderPage(<GridEditor profile={profile} known={[{ name: 'User', type: 'VIEW', module: null }]} readOnly={false} />, {
-    at: '/profiles/p1',
-    client: server.client,
-  })
+  renderPage(<GridEditor profile={profile} known={known} readOnly={false} />, { at: '/profiles/p1', client: server.client })
   await settle()
   await user.click(screen.getByRole('checkbox', { name: /View/ }))
   await user.click(screen.getByRole('button', { name: 'Save' }))
@@ -40,15 +40,46 @@ it('D24 confirms the previewed users alone, and asks again where others are affe
     await settle()
     return askedFor('SetAccessProfileActivities').at(-1)
   }
+  return { user, preview, press }
+}
+const changedFor = [{ __typename: 'ConflictError', path: 'digest', code: 'PREVIEW_CHANGED', message: 'x' }]
+const answered = (errors: readonly object[] | null) => ({
+  setAccessProfileActivities: { __typename: 'Payload', accessProfile: null, errors },
+})
+
+it('D24 confirms the previewed users alone, and asks again where others are affected by then', async () => {
+  const { preview, press } = await open()
   await preview(3, 'three')
   expect(screen.getByText(/3 users lose permissions/).closest('dialog')).not.toBeNull()
   const first = await press()
   expect(first?.variables).toMatchObject({ input: { id: 'p1', digest: 'three' } })
-  const errors = [{ __typename: 'ConflictError', path: 'digest', code: 'PREVIEW_CHANGED', message: 'x' }]
-  await act(async () => first?.answer({ setAccessProfileActivities: { __typename: 'Payload', accessProfile: null, errors } }))
+  await act(async () => first?.answer(answered(changedFor)))
   await preview(4, 'four')
   const dialog = screen.getByRole('dialog')
   expect(within(dialog).getByText(/4 users lose permissions/)).toBeTruthy()
   expect(within(dialog).getByRole('alert').textContent).toMatch(/^Other users gain or lose permissions now/)
   expect((await press())?.variables).toMatchObject({ input: { id: 'p1', digest: 'four' } })
+})
+
+it('J8 keeps what is set after its dialog was closed, and is not saved once more meanwhile', async () => {
+  const { user, preview, press } = await open()
+  await preview(3, 'three')
+  const sent = await press()
+  await user.click(screen.getByRole('button', { name: 'Close, it goes on' }))
+  await user.click(screen.getByRole('checkbox', { name: /Create/ }))
+  expect(screen.getByRole('button', { name: 'Saving…' }).getAttribute('aria-busy')).toBe('true')
+  await act(async () => sent?.answer(answered(null)))
+  await settle()
+  expect(await screen.findByText('1 added, 0 removed')).toBeTruthy()
+})
+
+it('J8 does not open its dialog again that was closed', async () => {
+  const { user, preview, press } = await open()
+  await preview(3, 'three')
+  const sent = await press()
+  await user.click(screen.getByRole('button', { name: 'Close, it goes on' }))
+  await act(async () => sent?.answer(answered(changedFor)))
+  await preview(4, 'four')
+  expect((await screen.findByText(/^Other users gain or lose permissions now/)).closest('[role=alert]')).not.toBeNull()
+  expect(screen.queryByRole('dialog')).toBeNull()
 })

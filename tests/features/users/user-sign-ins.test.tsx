@@ -90,6 +90,11 @@ it('all sessions of a user end only after a question that says how many', async 
   await mouse.click(screen.getByRole('button', { name: 'Sign out everywhere' }))
   await mouse.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Sign out everywhere' }))
   expect(last()).toMatchObject({ name: 'EndUserSessions', variables: { input: { id: 'u1' } } })
+  // What goes on after its dialog was closed is not asked for once more.
+  await mouse.click(screen.getByRole('button', { name: 'Close, it goes on' }))
+  const opener = screen.getByRole('button', { name: 'Sign out everywhere' })
+  await mouse.click(opener)
+  expect([opener.getAttribute('aria-busy'), screen.queryByRole('dialog')]).toEqual(['true', null])
 })
 
 it('a refused sign-in by a login provider leads to its trace, for who may open that', async () => {

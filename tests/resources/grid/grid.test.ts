@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { cellsWithin, sectionsOf } from '#src/resources/grid/cells.ts'
 import { marksOf, readMarks } from '#src/resources/grid/marks.ts'
-import { changedCells, NOTHING_PENDING, rebased, resolved, setCells, toggled } from '#src/resources/grid/pending.ts'
+import { changedCells, NOTHING_PENDING, rebased, resolved, setCells, toggled, withoutSaved } from '#src/resources/grid/pending.ts'
 import { movedTo } from '#src/resources/grid/place.ts'
 
 const user = { key: 'User', label: 'Users', section: 'General', cells: ['VIEW User', undefined, 'DELETE User'] }
@@ -23,6 +23,18 @@ describe('the grid', () => {
       ['VIEW User', 'VIEW Leave', 'CREATE Leave'],
       ['VIEW User', 'DELETE User', 'VIEW Leave', 'CREATE Leave'],
     ])
+  })
+
+  it('keeps what was set while it was being saved, as a change of what is saved now', () => {
+    const saved = new Set(['a'])
+    const sent = changedCells(set(saved, ['b'], true, set(saved, ['c'], true, set(saved, ['a'], false))))
+    // 'a' is set back, 'd' is new.
+    const meanwhile = set(saved, ['d'], true, set(saved, ['a'], true, new Map(sent.map((cell) => [cell.key, cell]))))
+    expect([...withoutSaved(meanwhile, sent).values()]).toEqual([
+      { key: 'd', was: false, isOn: true },
+      { key: 'a', was: false, isOn: true },
+    ])
+    expect([...withoutSaved(meanwhile, []).keys()]).toEqual(['c', 'b', 'd'])
   })
 
   it('numbers its rows through all sections, and needs none', () => {

@@ -156,4 +156,12 @@ it('asks before it reverts what hurts users, and has the number of many typed', 
   await user.type(screen.getByLabelText('Number of users'), '30')
   await press('Revert')
   expect(sent()).toEqual([{ input: { id: '7', users: 30 } }])
+  // The outcome of a question that was closed closes no later one.
+  const first = server.last()
+  await press('Close, it goes on')
+  await press('Revert Thing enabled')
+  await answer('ThingReach', thing(30))
+  await act(async () => first.answer({ revertThing: { __typename: 'Payload', errors: null } }))
+  await wait()
+  expect(screen.getAllByRole('dialog')).toHaveLength(1)
 })

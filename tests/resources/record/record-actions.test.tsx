@@ -170,6 +170,21 @@ it('asks first, says why the server refuses, and asks for consent only then', as
   expect([screen.queryByRole('dialog'), document.activeElement?.textContent]).toEqual([null, 'Actions'])
 })
 
+it('J8 closes no question that was opened after its own was closed', async () => {
+  const { last } = await open()
+  await pick('Lock…')
+  await userEvent.click(screen.getByRole('button', { name: 'Lock' }))
+  await settle()
+  const sent = last()
+  await userEvent.click(screen.getByRole('button', { name: 'Close, it goes on' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Actions' }))
+  await screen.findByRole('menu')
+  await pick('Lock…')
+  await act(async () => sent.answer(taken))
+  expect(await screen.findByText('Locked')).toBeTruthy()
+  expect(screen.getByRole('dialog', { name: 'Lock t1?' })).toBeTruthy()
+})
+
 it('of a row reads the record once it is opened, and shows closed what is of no use, with the reason', async () => {
   const { asked, last } = await open(<RowActions id="t1" name="One" />, 'Actions for One')
   expect([asked.map(({ name, variables }) => [name, variables['id']]), items()]).toEqual([[['Thing', 't1']], []])

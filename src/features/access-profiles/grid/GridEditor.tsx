@@ -30,7 +30,7 @@ type GridEditorProps = { profile: Profile; known: readonly KnownActivity[]; read
 export const GridEditor = ({ profile, known, readOnly }: GridEditorProps) => {
   const { t } = useLingui()
   const changes = useProfileChanges(profile)
-  const { shown, changed, discard } = changes
+  const { shown, changed, settle } = changes
   const { preview, ask, askAnew } = usePreview(profile.id, changed)
   const send = useChange(SetAccessProfileActivitiesDocument, profileChanges)
   const { say, whyNot } = useErrorWords(profileChanges.words)
@@ -41,18 +41,22 @@ export const GridEditor = ({ profile, known, readOnly }: GridEditorProps) => {
 
   const save = async (effect: Preview | undefined): Promise<Outcome> => {
     setProblem(undefined)
+    const sent = [...shown.pending.values()]
     const result = await send({
-      input: { ...inputOf(profile.id, [...shown.pending.values()]), ...(effect && { digest: effect.digest }) },
+      input: { ...inputOf(profile.id, sent), ...(effect && { digest: effect.digest }) },
     })
     if (result.done) {
-      discard()
+      settle(sent)
       return { done: true, message: t`Permissions saved` }
     }
     // The grid itself shows cells that somebody else has changed, once the profile has been refreshed.
     const others = result.errors?.filter(({ code }) => code !== 'CELL_CONFLICT')
     if (others?.length === 0) setAsked(undefined)
-    // The question is asked again for the users who are affected now.
-    if (others?.some(({ code }) => code === 'PREVIEW_CHANGED')) setAsked((await askAnew()).preview)
+    // The question is asked again for the users who are affected now, unless it was closed meanwhile.
+    if (others?.some(({ code }) => code === 'PREVIEW_CHANGED')) {
+      const { preview: now } = await askAnew()
+      setAsked((last) => last && now)
+    }
     if (others?.length === 0 || isReportedByPortal(result.failure)) return { done: false }
     return { done: false, message: others ? [...new Set(others.map(say))].join(' ') : (whyNot(result) ?? t`Could not save.`) }
   }
@@ -86,7 +90,7 @@ export const GridEditor = ({ profile, known, readOnly }: GridEditorProps) => {
           preview={asked}
           title={<Trans>Save permissions?</Trans>}
           onCancel={() => setAsked(undefined)}
-          onConfirm={() => save(asked)}
+          onConfirm={async () => (await run(() => save(asked))) ?? { done: false }}
         />
       )}
     </>

@@ -94,7 +94,7 @@ const Secrets = ({ app: { id, secrets } }: { app: App }) => {
             title={secret.name}
             detail={<SecretFacts secret={secret} />}
             actions={
-              <Button kind="secondary" size="sm" onClick={() => setAsked(secret)} aria-label={deleteOf(secret.name)}>
+              <Button kind="secondary" size="sm" busy={remove.running} onClick={() => setAsked(secret)} aria-label={deleteOf(secret.name)}>
                 <Trans>Delete</Trans>
               </Button>
             }
@@ -107,7 +107,7 @@ const Secrets = ({ app: { id, secrets } }: { app: App }) => {
           confirm={<Trans>Delete</Trans>}
           danger
           onCancel={() => setAsked(undefined)}
-          onConfirm={() => remove({ input: { id, secretId: asked.id } }, t`Secret deleted`)}
+          onConfirm={() => remove.send({ input: { id, secretId: asked.id } }, t`Secret deleted`)}
         >
           <Trans>Servers that use it can no longer get tokens.</Trans>
         </ConfirmDialog>

@@ -31,7 +31,6 @@ export const ChangeTypeDialog = ({ app: { id, version, name }, to, onClose }: Ch
         if (result.done) toast.success(t`App type changed`)
         return result
       }}
-      onDone={onClose}
       onCancel={onClose}
     >
       <p>

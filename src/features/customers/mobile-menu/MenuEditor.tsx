@@ -20,12 +20,13 @@ export const MenuEditor = ({ id, menu, reload }: MenuEditorProps) => {
     [menu],
   )
   const changes = useGridChanges(saved)
-  const { shown, changed, discard } = changes
+  const { shown, changed, settle } = changes
   const { send, running } = useSend()
   const save = async () => {
+    const sent = [...shown.pending.values()]
     const done = await send({
       document: SetMobileMenuDocument,
-      variables: { input: { id, cells: [...shown.pending.values()].map(inputOf) } },
+      variables: { input: { id, cells: sent.map(inputOf) } },
       changes: mobileMenuChanges,
       done: t`Mobile menu saved`,
       undo: {
@@ -38,7 +39,7 @@ export const MenuEditor = ({ id, menu, reload }: MenuEditorProps) => {
         return true
       },
     })
-    if (done) discard()
+    if (done) settle(sent)
   }
   return (
     <GridForm

@@ -37,10 +37,9 @@ export const DeleteProviderDialog = ({ entity: { id, version, displayName, usedB
       send={send}
       words={providerChanges.words}
       onCancel={onClose}
-      onDone={() => {
-        onClose()
+      onDone={(isOpen) => {
         toast.success(t`Login provider deleted`)
-        void navigate(paths.loginProviderList(portal))
+        if (isOpen) void navigate(paths.loginProviderList(portal))
       }}
     >
       <p>

@@ -56,7 +56,13 @@ export const SetupLinkRows = ({ provider: { id, setupLinks } }: { provider: Prov
             detail={<LinkFacts link={link} />}
             actions={
               isOpen(link) && (
-                <Button kind="secondary" size="sm" onClick={() => setAsked(link)} aria-label={revokeOf(link.recipient)}>
+                <Button
+                  kind="secondary"
+                  size="sm"
+                  busy={revoke.running}
+                  onClick={() => setAsked(link)}
+                  aria-label={revokeOf(link.recipient)}
+                >
                   <Trans>Revoke</Trans>
                 </Button>
               )
@@ -70,7 +76,7 @@ export const SetupLinkRows = ({ provider: { id, setupLinks } }: { provider: Prov
           confirm={<Trans>Revoke</Trans>}
           danger
           onCancel={() => setAsked(undefined)}
-          onConfirm={() => revoke({ input: { id, linkId: asked.id } }, t`Setup link revoked`)}
+          onConfirm={() => revoke.send({ input: { id, linkId: asked.id } }, t`Setup link revoked`)}
         >
           <Trans>No one can open it or continue with it. What was saved is kept.</Trans>
         </ConfirmDialog>

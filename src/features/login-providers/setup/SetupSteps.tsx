@@ -180,9 +180,8 @@ const AssignStep = ({ provider: { id, displayName, partner, usedBy, allowedDomai
           words={customerServerWords}
           send={send}
           onCancel={() => setAsks(false)}
-          onDone={() => {
-            setAsks(false)
-            setCustomer(undefined)
+          onDone={(isOpen) => {
+            if (isOpen) setCustomer(undefined)
             toast.success(t`Login provider assigned`)
           }}
         >

@@ -3,7 +3,6 @@ import { useSelector } from '@xstate/react'
 import { useCallback, useMemo, useState } from 'react'
 import { Link } from 'react-router'
 import { useQuery } from 'urql'
-import { waitFor } from 'xstate'
 import { isBusy, isLive, mayDo, runOf } from '#machines/migration/migration.selectors.ts'
 import { useFormats } from '#src/i18n/use-formats.tsx'
 import { paths } from '#src/lib/addresses/paths.ts'
@@ -23,6 +22,7 @@ import { SkeletonLines } from '#src/ui/states/SkeletonLines.tsx'
 import { StateMessage } from '#src/ui/states/StateMessage.tsx'
 import { TimeStamp } from '#src/ui/TimeStamp.tsx'
 import classes from '../migrations.module.css'
+import { isCarriedOut } from '../idle.ts'
 import { useRecord, useRoom } from '../room.ts'
 import { useRate } from '../use-rate.ts'
 import { migrationJobKinds } from '../words/job-kinds.ts'
@@ -218,8 +218,7 @@ const Undo = ({ job: { undo }, kind }: WorkProps) => {
           onCancel={() => setAsking(false)}
           onConfirm={async () => {
             actor.send({ type: 'undo' })
-            await waitFor(actor, (snapshot) => !isBusy(snapshot))
-            return { done: true }
+            return { done: await isCarriedOut(actor) }
           }}
         >
           <ul className={classes['facts']}>

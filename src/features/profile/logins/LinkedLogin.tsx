@@ -47,7 +47,7 @@ export const LinkedLogin = ({ login: { loginProvider, providerKey, displayName, 
             <Trans>Set password</Trans>
           </LinkButton>
         ) : (
-          <Button kind="secondary" aria-label={t`Unlink ${providerName}`} onClick={() => setAsking(true)}>
+          <Button kind="secondary" busy={unlink.running} aria-label={t`Unlink ${providerName}`} onClick={() => setAsking(true)}>
             <Trans>Unlink</Trans>
           </Button>
         )
@@ -58,7 +58,7 @@ export const LinkedLogin = ({ login: { loginProvider, providerKey, displayName, 
           title={<Trans>Unlink {providerName}?</Trans>}
           confirm={<Trans>Unlink</Trans>}
           danger
-          onConfirm={() => unlink({ input: { loginProvider, providerKey } }, t`${providerName} has been unlinked`)}
+          onConfirm={() => unlink.send({ input: { loginProvider, providerKey } }, t`${providerName} has been unlinked`)}
           onCancel={() => setAsking(false)}
         >
           <Trans>You will no longer be able to sign in with it. You can link it again at any time.</Trans>

@@ -30,7 +30,7 @@ export const DeviceRow = ({ device: { id, name, host, createdAt, lastUsedAt } }:
     if (done || errors) show()
   }
   const removeIt = () =>
-    remove({ input: { id } }, ({ removeSecurityDevice: { twoFactorEnabled } }) =>
+    remove.send({ input: { id } }, ({ removeSecurityDevice: { twoFactorEnabled } }) =>
       twoFactorEnabled
         ? t`Security device has been deleted`
         : t`Security device has been deleted. Two-factor authentication is now off: no method is left.`,
@@ -60,7 +60,7 @@ export const DeviceRow = ({ device: { id, name, host, createdAt, lastUsedAt } }:
         <Button kind="secondary" aria-label={t`Rename ${name}`} onClick={() => setMode('naming')}>
           <Trans>Rename</Trans>
         </Button>
-        <Button kind="danger" aria-label={t`Remove ${name}`} onClick={() => setMode('removing')}>
+        <Button kind="danger" busy={remove.running} aria-label={t`Remove ${name}`} onClick={() => setMode('removing')}>
           <Trans>Remove</Trans>
         </Button>
       </div>

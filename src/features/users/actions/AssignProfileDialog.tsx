@@ -40,12 +40,10 @@ export const AssignProfileDialog = ({ entity, onClose }: ActionDialogProps<User>
   const send = useChange(SetUserAccessProfileDocument, changes)
   const { id, displayName, userName, userType } = entity
   const name = displayName ?? userName
-  const done = () => {
-    onClose()
+  const done = () =>
     toast.success(
       chosen?.profileId === FULL ? t`Full access given` : chosen?.profileId === '' ? t`Access profile removed` : t`Access profile assigned`,
     )
-  }
   return (
     <AskFirst
       title={<Trans>Access profile of {name}</Trans>}

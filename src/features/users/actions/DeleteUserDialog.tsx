@@ -36,10 +36,9 @@ export const DeleteUserDialog = ({ entity: { id, userName }, onClose }: ActionDi
       words={userChanges.words}
       consent={lastAdminConsent}
       onCancel={onClose}
-      onDone={() => {
-        onClose()
+      onDone={(isOpen) => {
         toast.success(t`User has been deleted`)
-        void navigate(paths.users(portal))
+        if (isOpen) void navigate(paths.users(portal))
       }}
     >
       <p>

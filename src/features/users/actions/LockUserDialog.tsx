@@ -52,10 +52,7 @@ export const LockUserDialog = ({ entity: { id, displayName, userName }, onClose 
       words={userChanges.words}
       consent={lastAdminConsent}
       onCancel={onClose}
-      onDone={() => {
-        onClose()
-        toast.success(t`Lockout enabled`)
-      }}
+      onDone={() => toast.success(t`Lockout enabled`)}
     >
       <p className={classes['text']}>
         <SignsOut id={id} /> <Trans>The user cannot sign in until then.</Trans>

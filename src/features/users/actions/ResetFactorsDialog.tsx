@@ -43,10 +43,7 @@ export const ResetFactorsDialog = ({ entity: { id, displayName, userName }, onCl
       send={send}
       words={userChanges.words}
       onCancel={onClose}
-      onDone={() => {
-        onClose()
-        toast.success(t`Two-factor has been reset`)
-      }}
+      onDone={() => toast.success(t`Two-factor has been reset`)}
     >
       {!found && <SkeletonLines lines={3} />}
       {found?.length === 0 && <Trans>No method is set up.</Trans>}

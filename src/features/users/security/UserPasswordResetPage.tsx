@@ -76,7 +76,7 @@ const Reset = ({ user: { id, userName, email: address, emailConfirmed } }: { use
             )}
           </p>
           {emailConfirmed && (
-            <Button kind="secondary" onClick={() => setAsking(true)}>
+            <Button kind="secondary" busy={temporary.running} onClick={() => setAsking(true)}>
               <Trans>Set a temporary password</Trans>
             </Button>
           )}
@@ -87,7 +87,7 @@ const Reset = ({ user: { id, userName, email: address, emailConfirmed } }: { use
           title={<Trans>Set a temporary password for {userName}?</Trans>}
           confirm={<Trans>Set a temporary password</Trans>}
           onCancel={() => setAsking(false)}
-          onConfirm={() => temporary({ input: { id } }, t`Temporary password sent`)}
+          onConfirm={() => temporary.send({ input: { id } }, t`Temporary password sent`)}
         >
           <Trans>The current password stops working immediately.</Trans>
         </ConfirmDialog>

@@ -51,7 +51,7 @@ const Sessions = ({ id, sessions }: { id: string; sessions: Security['sessions']
       title={<Trans>Active sessions</Trans>}
       actions={
         sessions.length > 1 && (
-          <Button kind="secondary" onClick={() => setAsking(true)}>
+          <Button kind="secondary" busy={endAll.running} onClick={() => setAsking(true)}>
             <Trans>Sign out everywhere</Trans>
           </Button>
         )
@@ -69,7 +69,7 @@ const Sessions = ({ id, sessions }: { id: string; sessions: Security['sessions']
           confirm={<Trans>Sign out everywhere</Trans>}
           danger
           onCancel={() => setAsking(false)}
-          onConfirm={() => endAll({ input: { id } }, t`User signed out everywhere`)}
+          onConfirm={() => endAll.send({ input: { id } }, t`User signed out everywhere`)}
         >
           <Trans>Signs the user out in {count} places immediately. Unsaved work is lost.</Trans>
         </ConfirmDialog>

@@ -95,14 +95,14 @@ const Factors = ({ id, methods, ready, companyDemandsTwoFactor, recoveryCodesLef
                 {method === 'PIN' && (
                   <Button
                     kind="secondary"
-                    busy={pin.running}
+                    busy={pin.running || turnOn.running}
                     onClick={() => (methods.includes('PIN') ? void pin.run({ input: { id } }, t`PIN generated`) : setTurning(true))}
                   >
                     <Trans>Generate PIN</Trans>
                   </Button>
                 )}
                 {resettable.includes(method) && (
-                  <Button kind="secondary" aria-label={t`Reset ${word(method)}`} onClick={() => setAsked(method)}>
+                  <Button kind="secondary" busy={reset.running} aria-label={t`Reset ${word(method)}`} onClick={() => setAsked(method)}>
                     <Trans>Reset</Trans>
                   </Button>
                 )}
@@ -116,7 +116,7 @@ const Factors = ({ id, methods, ready, companyDemandsTwoFactor, recoveryCodesLef
           title={<Trans>Generate PIN?</Trans>}
           confirm={<Trans>Generate PIN</Trans>}
           onCancel={() => setTurning(false)}
-          onConfirm={() => turnOn({ input: { id } }, t`PIN generated`)}
+          onConfirm={() => turnOn.send({ input: { id } }, t`PIN generated`)}
         >
           <PinEffect methods={methods} />
         </ConfirmDialog>
@@ -127,7 +127,7 @@ const Factors = ({ id, methods, ready, companyDemandsTwoFactor, recoveryCodesLef
           confirm={<Trans>Reset</Trans>}
           danger
           onCancel={() => setAsked(undefined)}
-          onConfirm={() => reset({ input: { id, method: asked } }, t`${name} has been reset`)}
+          onConfirm={() => reset.send({ input: { id, method: asked } }, t`${name} has been reset`)}
         >
           <Trans>The current setup stops working, and the user must set it up again. We tell them by email.</Trans>
         </ConfirmDialog>

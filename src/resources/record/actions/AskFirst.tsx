@@ -29,8 +29,8 @@ export type AskFirstProps = {
   atFields?: readonly string[]
   /** An objection that the server may raise with an error at this path, and the label of the checkbox that accepts it. */
   consent?: Consent | undefined
-  /** Called after success. */
-  onDone: () => void
+  /** Called after success, when the dialog has closed. `isOpen` is false if the user had closed it or left the page before: then nothing else may close or open. */
+  onDone?: (isOpen: boolean) => void
   onCancel: () => void
 }
 
@@ -41,6 +41,10 @@ export const AskFirst = (props: AskFirstProps) => {
   const { whyNot } = useErrorWords(words)
   const [isObjecting, setObjecting] = useState(false)
   const [consented, setConsented] = useState(false)
+  const finish = (isOpen: boolean) => {
+    if (isOpen) onCancel()
+    onDone?.(isOpen)
+  }
   const attempt = async (): Promise<Outcome> => {
     const result = await send(consented)
     if (!result || result.done) return { done: result !== undefined }
@@ -61,7 +65,7 @@ export const AskFirst = (props: AskFirstProps) => {
     }
   }
   return (
-    <ConfirmDialog title={title} confirm={confirm} danger={danger} busy={busy} onCancel={onCancel} onDone={onDone} onConfirm={attempt}>
+    <ConfirmDialog title={title} confirm={confirm} danger={danger} busy={busy} onCancel={onCancel} onDone={finish} onConfirm={attempt}>
       {children}
       {isObjecting && consent && (
         <Checkbox

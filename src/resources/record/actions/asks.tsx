@@ -58,7 +58,6 @@ export const asks = <Entity extends { id: string }, Data extends ChangeData, Var
       words: changes.words,
       send: attempt,
       onCancel: onClose,
-      onDone: onClose,
       children: <Text entity={entity} />,
     }
     return of ? <EffectsFirst {...asked} id={entity.id} of={of} /> : <AskFirst {...asked} />
