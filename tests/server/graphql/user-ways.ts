@@ -237,6 +237,8 @@ export async function userWays(server: RunningServer, ask: Ask) {
         const { hrId } = await product.customer()
         await joinsDisabled(false)
         await product.users(hrId, [{ id: 'a', email: String(former?.['email']) }])
+        // Another name would have to be confirmed.
+        await rows(`update hr_product_user set given_name = '', family_name = '' where id = $1`, `${hrId} a`)
         const run = await person.create('USERS', [hrId])
         await person.review(run)
         expect(await person.totals(run)).toEqual({ LINK: 1 })

@@ -86,7 +86,9 @@ const missingNeed = (applied: Applied, journal: readonly Migration[]) =>
 
 /** Versions before tags stored only the time of a migration; a process of such a version may still do so at the same time. */
 async function makeList(client: pg.PoolClient, journal: readonly Migration[]): Promise<void> {
-  await client.query('create schema if not exists drizzle')
+  // `create schema if not exists` goes by the session's cache, which may not have what another process has just created. Reading the catalog renews it.
+  const { rowCount: hasSchema } = await client.query("select from pg_namespace where nspname = 'drizzle'")
+  if (hasSchema === 0) await client.query('create schema if not exists drizzle')
   await client.query(
     'create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint, tag text, needs text)',
   )
