@@ -5,7 +5,7 @@ import { valueOf } from '../../../kit/import/reading/cells.ts'
 import { PADDED } from '../../../kit/import/reading/csv-rows.ts'
 import type { CsvRow } from '../../../kit/import/reading/csv-rows.ts'
 import { isDamaged } from '../../../kit/import/reading/damaged.ts'
-import { guessMapping, headingWords } from '../../../kit/import/reading/headings.ts'
+import { guessMapping, headingNames } from '../../../kit/import/reading/headings.ts'
 import { isRefused, readText, refusedFile } from '../../../kit/import/reading/read-file.ts'
 import type { ReadFile, Reading } from '../../../kit/import/reading/read-file.ts'
 import type { ImportMapping } from '../../../tables/import.shape.ts'
@@ -64,7 +64,7 @@ export type HrFileRead = HrFile & { readonly total: number; readonly left: reado
 /** Headings of IDs that are unique in the whole HR product. The number of an employee is not: each company gives its own. */
 const UNIQUE_IDS: ReadonlySet<string> = new Set(['id', 'userid', 'personid', 'hrid', 'hruserid'])
 /** Whether a column of IDs seems to hold those of the whole HR product. */
-export const areIdsUnique = (heading: string): boolean => headingWords(heading).some((word) => UNIQUE_IDS.has(word))
+export const areIdsUnique = (heading: string): boolean => headingNames(heading).some((word) => UNIQUE_IDS.has(word))
 /** ID of a user whose own ID is unique only within a customer. The first slash ends the customer's ID. */
 const scopedId = (customerId: string, id: string) => `${customerId.replaceAll('%', '%25').replaceAll('/', '%2F')}/${id}`
 
