@@ -98,7 +98,7 @@ function recordsOf(csv: ReadFile, kind: HrKind, columns: ImportMapping, choices:
       ? () => true
       : activeReader(
           csv.headings[active] ?? '',
-          csv.rows.map(({ cells }) => cells[active] ?? ''),
+          csv.rows.map(({ cells }) => valueOf(cells[active] ?? '')),
           choices.activeWords ?? {},
         )
   const isScoped = kind === 'users' && !(choices.uniqueIds ?? areIdsUnique(csv.headings[columns['id'] ?? -1] ?? ''))
