@@ -7,6 +7,7 @@ import { sendMutation } from '#src/data/send-mutation.ts'
 import { fetchWithProgress } from '#src/lib/fetch-with-progress.ts'
 import { FileButton } from '#src/resources/files/FileButton.tsx'
 import { FileDrop } from '#src/resources/files/FileDrop.tsx'
+import type { Reading } from '#src/resources/import/ImportReading.tsx'
 import { NoAnswer } from '#src/resources/query/NoAnswer.tsx'
 import { useStableQuery } from '#src/resources/query/use-stable-query.ts'
 import { Button } from '#src/ui/controls/Button.tsx'
@@ -68,7 +69,7 @@ const Kept = ({ id }: { id: string }) => {
   const { t } = useLingui()
   const { record } = useRoom()
   const [, setSearch] = useSearchParams()
-  const [reading, setReading] = useState({})
+  const [reading, setReading] = useState<Reading>({})
   const found = useStableQuery(MigrationImportDocument, { id, ...reading })
   const back = !record && (
     <Button kind="secondary" onClick={() => setSearch((last) => withFile(last))}>
@@ -103,7 +104,10 @@ const Kept = ({ id }: { id: string }) => {
           isChecked={checkedAt !== null}
           activeWords={activeWords}
           causes={causes}
-          onRead={(next) => setReading((last) => ({ ...(next.delimiter ? {} : last), ...next }))}
+          onRead={(next) =>
+            // Another separator makes other lines, so the headings are found again.
+            setReading(({ headingLine, ...last }) => ({ ...last, ...(next.delimiter === undefined && { headingLine }), ...next }))
+          }
         />
       )}
       <FileCauses causes={causes} />

@@ -200,10 +200,11 @@ async function storeChecked(context: RequestContext, id: string, read: Read, rea
   if (!begun) return notImported(BEGUN)
   await storeExport(context.owner, id, reader)
   return context.orm.transaction(async (tx): Promise<ImportResult> => {
-    const { encoding, delimiter, mapping, defaults, total, skipped, broken } = read
+    const { encoding, delimiter, headingLine, mapping, defaults, total, skipped, broken } = read
     const asRead = and(
       eq(importFile.encoding, encoding),
       eq(importFile.delimiter, delimiter),
+      headingLine === null ? isNull(importFile.headingLine) : eq(importFile.headingLine, headingLine),
       eq(importFile.mapping, mapping),
       eq(importFile.defaults, defaults),
     )

@@ -18,7 +18,7 @@ import { createFinding } from '../plan/findings.ts'
 import type { Finding } from '../wizard.ts'
 import { activeHeadings, activeReader } from './active-words.ts'
 import { EXPORT } from './export-limits.ts'
-import { hrExport, LONGEST_ID } from './hr-records.ts'
+import { hrExport, LONGEST_ID, scopedId } from './hr-records.ts'
 import type { HrCustomer, HrUser } from './hr-source.ts'
 import type { HrChoices } from './hr-choices.ts'
 import { withoutRepeats } from './repeated-ids.ts'
@@ -65,8 +65,6 @@ export type HrFileRead = HrFile & { readonly total: number; readonly left: reado
 const UNIQUE_IDS: ReadonlySet<string> = new Set(['id', 'userid', 'personid', 'hrid', 'hruserid'])
 /** Whether a column of IDs seems to hold those of the whole HR product. */
 export const areIdsUnique = (heading: string): boolean => headingNames(heading).some((word) => UNIQUE_IDS.has(word))
-/** ID of a user whose own ID is unique only within a customer. The first slash ends the customer's ID. */
-const scopedId = (customerId: string, id: string) => `${customerId.replaceAll('%', '%25').replaceAll('/', '%2F')}/${id}`
 
 const isJson = ({ text }: ReadText) => /^\s*[[{]/.test(text)
 
@@ -179,7 +177,11 @@ function checked(content: unknown, kind: HrKind): HrFileRead | UserError {
   const customers = named.length > 0 ? named : customersOf(users)
   const { usable, left } = kind === 'users' ? ofUsers : ofCustomers
   const [first] = left
-  return usable.length === 0 && first ? refusedRow(first) : { customers, users, total: usable.length, left }
+  if (usable.length === 0 && first) return refusedRow(first)
+  // Customers that repeat an ID cannot be chosen, so their users are not migrated either.
+  const lost = kind === 'users' ? ofCustomers.left.filter(({ outcome }) => outcome === 'BROKEN') : []
+  const ofTheirUsers = lost.map((row) => ({ ...row, findings: row.findings.map((finding) => ({ ...finding, path: 'customerId' })) }))
+  return { customers, users, total: usable.length, left: [...left, ...ofTheirUsers] }
 }
 
 /** Records of a JSON export as rows: their number stands for the line. */
