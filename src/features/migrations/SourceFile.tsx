@@ -7,7 +7,8 @@ import { sendMutation } from '#src/data/send-mutation.ts'
 import { fetchWithProgress } from '#src/lib/fetch-with-progress.ts'
 import { FileButton } from '#src/resources/files/FileButton.tsx'
 import { FileDrop } from '#src/resources/files/FileDrop.tsx'
-import type { Reading } from '#src/resources/import/ImportReading.tsx'
+import { readOtherwise } from '#src/resources/import/import.ts'
+import type { Reading } from '#src/resources/import/import.ts'
 import { NoAnswer } from '#src/resources/query/NoAnswer.tsx'
 import { useStableQuery } from '#src/resources/query/use-stable-query.ts'
 import { Button } from '#src/ui/controls/Button.tsx'
@@ -104,10 +105,7 @@ const Kept = ({ id }: { id: string }) => {
           isChecked={checkedAt !== null}
           activeWords={activeWords}
           causes={causes}
-          onRead={(next) =>
-            // Another separator makes other lines, so the headings are found again.
-            setReading(({ headingLine, ...last }) => ({ ...last, ...(next.delimiter === undefined && { headingLine }), ...next }))
-          }
+          onRead={(next) => setReading((last) => readOtherwise(last, next))}
         />
       )}
       <FileCauses causes={causes} />

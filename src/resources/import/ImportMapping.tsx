@@ -10,7 +10,7 @@ import type { AnyImport, DefaultValues, Import, ImportFile, Mapping } from './im
 import classes from './import.module.css'
 import { columnLabel, ImportColumn } from './ImportColumn.tsx'
 import { ImportReading } from './ImportReading.tsx'
-import type { Reading } from './ImportReading.tsx'
+import type { Reading } from './import.ts'
 import { useImportCheck } from './use-import-check.ts'
 
 export type ImportSettings = { mapping: Mapping; values: DefaultValues }

@@ -282,7 +282,10 @@ it('finds those who were migrated by their own number, and writes down the numbe
   await rows('delete from user_customer where user_id = (select user_id from user_hr_id where hr_user_id = $1)', number)
   const again = await reviewed(file(HEAD, person(number, one.hrId, 'nora')), one.hrId)
   expect(again.rows).toEqual([[scoped, 'UPDATE']])
-  expect((await who.start(again.run, 1)).counts).toEqual({ DONE: 1 })
+  const { id, counts } = await who.start(again.run, 1)
+  expect(counts).toEqual({ DONE: 1 })
+  expect(await links()).toEqual([{ hr_user_id: scoped, customer_id: one.customerId }])
+  expect(await who.undo(id)).toEqual({ DONE: 1 })
   expect(await links()).toEqual([{ hr_user_id: scoped, customer_id: one.customerId }])
 })
 
@@ -300,4 +303,20 @@ it('says which customers of a JSON export repeat an ID, whose users cannot be ch
     [2, 'customerId ID_IN_FILE J1'],
   ])
   expect(read.total).toBe(1)
+})
+
+it('does not take a file for checked whose headings somebody else sets meanwhile', async () => {
+  const { hrId } = await product.customer()
+  const { id, csv } = await upload(file(HEAD, person('61', hrId, 'vera'), person('62', hrId, 'veit')))
+  // The other check stores its line of the headings while the records of this one are being stored.
+  await rows(`create function check_otherwise() returns trigger language plpgsql as $$
+    begin update import_file set heading_line = 2 where id = '${id}'; return null; end $$`)
+  await rows('create trigger otherwise after insert on hr_export_user for each statement execute function check_otherwise()')
+  const input = { id, encoding: 'UTF_8', delimiter: csv.delimiter, mapping: csv.mapping, headingLine: 1 }
+  const answer = await who.ask(CHECK, { input })
+  await rows('drop function check_otherwise cascade')
+  expect(dataOf<{ checkMigrationImport: object }>(answer).checkMigrationImport).toMatchObject({
+    migrationImport: null,
+    errors: [{ code: 'FILE_CHECKED_OTHERWISE' }],
+  })
 })
