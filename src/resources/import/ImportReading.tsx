@@ -1,5 +1,6 @@
 import { Select } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
+import type { ImportDelimiter } from '#src/data/generated/schema.ts'
 import { Callout } from '#src/ui/states/Callout.tsx'
 import { delimiters, encodings, guessedEncodings } from './import-words.ts'
 import type { ImportFile, Reading } from './import.ts'

@@ -13,6 +13,6 @@ it.each(['NATURAL_HR_CUSTOMERS', 'NATURAL_HR_USERS'] as const)('an uploaded file
 it('another separator leaves the encoding as it was chosen, and has the headings found again', () => {
   const chosen = readOtherwise(readOtherwise({}, { encoding: 'WINDOWS_1252' }), { headingLine: 4 })
   expect(chosen).toEqual({ encoding: 'WINDOWS_1252', headingLine: 4 })
-  expect(readOtherwise(chosen, { delimiter: ';' })).toEqual({ encoding: 'WINDOWS_1252', delimiter: ';' })
+  expect(readOtherwise(chosen, { delimiter: 'SEMICOLON' })).toEqual({ encoding: 'WINDOWS_1252', delimiter: 'SEMICOLON' })
   expect(readOtherwise(chosen, { encoding: 'UTF_8' })).toEqual({ encoding: 'UTF_8', headingLine: 4 })
 })
