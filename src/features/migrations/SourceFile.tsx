@@ -7,6 +7,8 @@ import { sendMutation } from '#src/data/send-mutation.ts'
 import { fetchWithProgress } from '#src/lib/fetch-with-progress.ts'
 import { FileButton } from '#src/resources/files/FileButton.tsx'
 import { FileDrop } from '#src/resources/files/FileDrop.tsx'
+import { readOtherwise } from '#src/resources/import/import.ts'
+import type { Reading } from '#src/resources/import/import.ts'
 import { NoAnswer } from '#src/resources/query/NoAnswer.tsx'
 import { useStableQuery } from '#src/resources/query/use-stable-query.ts'
 import { Button } from '#src/ui/controls/Button.tsx'
@@ -68,7 +70,7 @@ const Kept = ({ id }: { id: string }) => {
   const { t } = useLingui()
   const { record } = useRoom()
   const [, setSearch] = useSearchParams()
-  const [reading, setReading] = useState({})
+  const [reading, setReading] = useState<Reading>({})
   const found = useStableQuery(MigrationImportDocument, { id, ...reading })
   const back = !record && (
     <Button kind="secondary" onClick={() => setSearch((last) => withFile(last))}>
@@ -103,7 +105,7 @@ const Kept = ({ id }: { id: string }) => {
           isChecked={checkedAt !== null}
           activeWords={activeWords}
           causes={causes}
-          onRead={(next) => setReading((last) => ({ ...(next.delimiter ? {} : last), ...next }))}
+          onRead={(next) => setReading((last) => readOtherwise(last, next))}
         />
       )}
       <FileCauses causes={causes} />

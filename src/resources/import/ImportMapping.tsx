@@ -6,11 +6,10 @@ import { Card } from '#src/ui/Card.tsx'
 import { LinkButton } from '#src/ui/controls/LinkButton.tsx'
 import { WorkButton } from '#src/ui/controls/WorkButton.tsx'
 import { fieldsFor } from './fields-for.ts'
-import type { AnyImport, DefaultValues, Import, ImportFile, Mapping } from './import.ts'
+import type { AnyImport, DefaultValues, Import, ImportFile, Mapping, Reading } from './import.ts'
 import classes from './import.module.css'
 import { columnLabel, ImportColumn } from './ImportColumn.tsx'
 import { ImportReading } from './ImportReading.tsx'
-import type { Reading } from './ImportReading.tsx'
 import { useImportCheck } from './use-import-check.ts'
 
 export type ImportSettings = { mapping: Mapping; values: DefaultValues }

@@ -1,12 +1,10 @@
 import { Select } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { ImportDelimiter, ImportEncoding } from '#src/data/generated/schema.ts'
+import type { ImportDelimiter } from '#src/data/generated/schema.ts'
 import { Callout } from '#src/ui/states/Callout.tsx'
 import { delimiters, encodings, guessedEncodings } from './import-words.ts'
-import type { ImportFile } from './import.ts'
+import type { ImportFile, Reading } from './import.ts'
 import classes from './import.module.css'
-
-export type Reading = { encoding?: ImportEncoding; delimiter?: ImportDelimiter; headingLine?: number }
 
 /** Settings for reading the file: the separator, the line of the headings, and the encoding if the file does not declare it. */
 export const ImportReading = ({ file, onRead }: { file: Omit<ImportFile, 'mapping'>; onRead: (reading: Reading) => void }) => {

@@ -31,6 +31,14 @@ export type ImportFile = {
   columns: readonly ImportReadingFragment[]
   mapping: Mapping
 }
+/** How a file is read, as far as somebody has chosen. */
+export type Reading = { encoding?: ImportEncoding; delimiter?: ImportDelimiter; headingLine?: number }
+/** Adds a choice. Another separator makes other lines, so the headings are found again. */
+export function readOtherwise({ headingLine, ...last }: Reading, next: Reading): Reading {
+  const isSameLines = next.delimiter === undefined && headingLine !== undefined
+  return { ...last, ...(isSameLines && { headingLine }), ...next }
+}
+
 /** An uploaded file with the result of its check. */
 export type Import = {
   id: string

@@ -75,6 +75,17 @@ it('knows the headings of the five languages, and of two for one field the first
   expect(guessed('E-Mail;Notes;LOGIN ;Mail')).toEqual({ email: 0, userName: 2 })
 })
 
+it.each([
+  ['Leitung (Mail);Mail', { email: 1 }],
+  ['Mail (privat);Mail', { email: 1 }],
+  ['Mail (privat);Ort', { email: 0 }],
+  ['Büro [mail];Mail *', { email: 1 }],
+  ['Büro [mail];Ort', { email: 0 }],
+  ['Büro (mail);Ort', {}],
+])('takes the surest of the headings %s', (headings, mapping) => {
+  expect(guessMapping(userFields, headings.split(';'))).toEqual(mapping)
+})
+
 const known = Object.values(userFields).flat()
 const shape = (text: string, headingLine?: number) => {
   const { delimiter, headings, headingLine: line, rows } = readCsv(text, { known, headingLine })
@@ -107,6 +118,28 @@ it('keeps the first person of a file without headings', () => {
       [2, 'N2', 'Haus West', 'HR'],
     ],
   })
+})
+
+it.each([
+  // A row with a value holds no headings, however many words of it are known.
+  ['0815;uwe;uwe@x.example;Uwe;Rolle;Firma\n0816;eva;eva@x.example;Eva;Rolle;Firma\n', 0, 2],
+  ['Nr;Bezeichnung;Art;Zustand\n7;Firma;Rolle;gut\n', 1, 1],
+  // Neither do values that happen to be words of headings.
+  ['Kürzel;Bezeichnung;Art;Zustand\nK7;Firma;Rolle;gut\n', 1, 1],
+  // Groups of columns stand above their headings.
+  ['Mensch;Mensch;Konto;Konto\nVorname;Nachname;E-Mail;Benutzername\nUwe;Lau;uwe@x.example;uwe\n', 2, 1],
+])('finds the headings of %j', (text, line, count) => {
+  const found = shape(text)
+  expect([found.line, found.rows.length]).toEqual([line, count])
+})
+
+it('keeps every row of a file of which somebody says that it has no headings, however few cells it has', () => {
+  const text = 'N1;;;\nN2;Haus West;HR;ja\nN3;Haus Ost;HR;ja\n'
+  expect(shape(text, 0).rows.map(([line, id]) => [line, id])).toEqual([
+    [1, 'N1'],
+    [2, 'N2'],
+    [3, 'N3'],
+  ])
 })
 
 it('knows the headings of a template of Entra, below its line of the version', () => {
@@ -155,12 +188,15 @@ it('reads no date of two digits of the year, and no day that there is none of', 
   for (const cell of ['31.12.20', '30/02/2020', '2020', '31.04.2020']) expect(possibleDays(cell, ['YMD', 'DMY', 'MDY'])).toEqual([])
 })
 
-it.each(['1,23457E+11', '1.2E9', '1234567890123450000'])('knows that a spreadsheet has damaged %s', (cell) => {
+it.each(['1,23457E+11', '1.2E+09', '-1e-07', '1234567890123450000'])('knows that a spreadsheet has damaged %s', (cell) => {
   expect(isDamaged(cell)).toBe(true)
 })
-it.each(['E12', '12E', '000123', '123456789012345', '+49 30 5550000000000000', '1234567890123456'])('takes %s as it is', (cell) => {
-  expect(isDamaged(cell)).toBe(false)
-})
+it.each(['E12', '12E', '1E5', '8e3', '5E-2', '1.2E9', '000123', '123456789012345', '+49 30 5550000000000000', '1234567890123456'])(
+  'takes %s as it is',
+  (cell) => {
+    expect(isDamaged(cell)).toBe(false)
+  },
+)
 
 it('looks for headings in no more of a row than a file may have', () => {
   const cells = Array.from({ length: 1000 }, () => 'x')

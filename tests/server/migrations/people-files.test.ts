@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { readHrFile } from '../../../server/src/entities/migrations/source/hr-file.ts'
 import { sendFile } from '../../support/multipart.ts'
 import { testServer } from '../../support/server.ts'
 import type { RunningServer } from '../../support/server.ts'
@@ -118,7 +119,7 @@ it('asks about somebody else with an ID of the whole HR product and about a move
   const told = await causes(second.run)
   expect(told.map(({ code }) => code).toSorted()).toEqual(['HR_ID_OF_OTHER', 'MOVES_CUSTOMER'])
   expect(told.find(({ code }) => code === 'HR_ID_OF_OTHER')?.value).toBe(
-    `${same}: lena Muster (lena.${other.hrId}, lena.${other.hrId}@files.example) ≠ jana Muster (jana.${one.hrId}, jana.${one.hrId}@files.example)`,
+    `${same}: lena Muster (lena.${other.hrId}, lena.${other.hrId}@files.example) ≠ jana Muster (jana.${one.hrId}, jana.${one.hrId}@files.example) · Customer ${one.hrId} → Customer ${other.hrId}`,
   )
   expect(told.find(({ code }) => code === 'MOVES_CUSTOMER')?.value).toBe(`Customer ${one.hrId} → Customer ${other.hrId}`)
   expect(await who.startErrors(second.run, 0)).toEqual(['NOTHING_TO_MIGRATE'])
@@ -144,19 +145,25 @@ it('asks about somebody else with an ID of the whole HR product and about a move
 
 it('takes nobody for active whose word it does not know, until somebody has said what it means', async () => {
   const { hrId } = await product.customer()
-  const words = ['J', 'n', 'Ausgetreten', 'terminated', 'X', 'pausiert', '', '30.06.2024', 'Sí', '31.12.2999']
+  const words = ['Ja', 'nein', 'Ausgetreten', 'terminated', 'X', 'pausiert', '', '30.06.2024', 'Sí', '✗']
   const uploaded = await upload(file(HEAD, ...words.map((word, at) => person(`0${at}`, hrId, `w${at}`, word))))
   const checked = await check(uploaded)
-  expect(checked.causes.map(({ codeText, value, lines }) => [codeText, value, lines]).toSorted()).toEqual([
-    ['ACTIVE_UNKNOWN', null, [8]],
-    ['ACTIVE_UNKNOWN', 'X', [6]],
-    ['ACTIVE_UNKNOWN', 'pausiert', [7]],
-  ])
-  expect([checked.total, checked.broken]).toEqual([7, 3])
+  expect(checked.causes.map(({ codeText, value, lines }) => [codeText, value, lines]).toSorted()).toEqual(
+    [
+      ['ACTIVE_UNKNOWN', null, [8]],
+      ['ACTIVE_UNKNOWN', 'X', [6]],
+      ['ACTIVE_UNKNOWN', '30.06.2024', [9]],
+      ['ACTIVE_UNKNOWN', 'pausiert', [7]],
+      ['ACTIVE_UNKNOWN', '✗', [11]],
+    ].toSorted(),
+  )
+  expect([checked.total, checked.broken]).toEqual([5, 5])
   const said = {
     activeWords: [
-      { word: 'x', isActive: false },
+      { word: 'X', isActive: false },
       { word: '', isActive: true },
+      { word: '30.06.2024', isActive: false },
+      { word: '✗', isActive: false },
     ],
   }
   expect(await check(uploaded, said)).toMatchObject({ total: 9, broken: 1 })
@@ -172,7 +179,7 @@ it('takes nobody for active whose word it does not know, until somebody has said
     '6 CREATE',
     '7 SKIP',
     '8 CREATE',
-    '9 CREATE',
+    '9 SKIP',
   ])
 })
 
@@ -214,4 +221,102 @@ it('leaves out rows by line and value, and takes the others: a rehire, a damaged
     [`${hrId}/301`, 'CREATE'],
     [`${hrId}/302`, 'CREATE'],
   ])
+})
+
+it('takes none of two rows with one ID while nobody has said what a word of one of them means', async () => {
+  const { hrId } = await product.customer()
+  const uploaded = await upload(
+    file(HEAD, person('41', hrId, 'gerd'), person('41', hrId, 'gerd', 'ruht bis auf Weiteres'), person('42', hrId, 'gabi')),
+  )
+  const told = ({ causes: all, ...counts }: Checked) => [
+    counts.total,
+    counts.broken,
+    ...all.map(({ codeText, lines }) => `${codeText} ${lines.join()}`).toSorted(),
+  ]
+  expect(told(await check(uploaded))).toEqual([1, 2, 'ACTIVE_UNKNOWN 3', 'ID_IN_FILE 2'])
+  const said = (isActive: boolean) => ({ activeWords: [{ word: 'ruht bis auf Weiteres', isActive }] })
+  expect(told(await check(uploaded, said(false)))).toEqual([1, 2, 'ID_IN_FILE 2,3'])
+  expect(told(await check(uploaded, said(true)))).toEqual([2, 0, 'ID_IN_FILE 3'])
+})
+
+it('takes a namesake in another company for somebody else, and the same name in one company for one person', async () => {
+  const [one, other] = [await product.customer(), await product.customer()]
+  const head = HEAD.replace('Personalnummer', 'HR ID')
+  const ids = ['A', 'B', 'C'].map((letter) => `${letter}${one.hrId}`)
+  const [name, login, both] = ids as [string, string, string]
+  const line = (id: string, customer: string, userName: string, family: string, mail: string) =>
+    `${id};${customer};${userName};${mail}.${one.hrId}@files.example;Kim;${family};Employee;ja`
+  const users = ['kim1', 'kim2', 'kim3'].map((each) => `${each}.${one.hrId}`) as [string, string, string]
+  const before = file(head, ...ids.map((id, at) => line(id, one.hrId, users[at] ?? '', `Lang${at}`, `old${at}`)))
+  expect((await who.start((await reviewed(before, one.hrId)).run, 3)).counts).toEqual({ DONE: 3 })
+  const found = await reviewed(
+    file(
+      head,
+      line(name, other.hrId, `kim7.${one.hrId}`, 'Lang0', 'new0'),
+      line(login, other.hrId, users[1], 'Kurz', 'new1'),
+      line(both, other.hrId, users[2], 'Lang2', 'new2'),
+    ),
+    other.hrId,
+  )
+  expect(found.rows).toEqual([
+    [name, 'CONFLICT', 'HR_ID_OF_OTHER'],
+    [login, 'CONFLICT', 'HR_ID_OF_OTHER'],
+    [both, 'CONFLICT', 'MOVES_CUSTOMER'],
+  ])
+  const stays = await reviewed(file(head, line(name, one.hrId, `kim7.${one.hrId}`, 'Lang0', 'new0')), one.hrId)
+  expect(stays.rows).toEqual([[name, 'SKIP', 'MIGRATED_ALREADY']])
+})
+
+it('finds those who were migrated by their own number, and writes down the number of their company with it', async () => {
+  const [one, other] = [await product.customer(), await product.customer()]
+  const number = `7${one.hrId}`
+  const first = await reviewed(file(HEAD, person(number, one.hrId, 'nora')), one.hrId, { uniqueIds: true })
+  expect(first.rows).toEqual([[number, 'CREATE']])
+  expect((await who.start(first.run, 1)).counts).toEqual({ DONE: 1 })
+  const scoped = `${one.hrId}/${number}`
+  expect((await reviewed(file(HEAD, person(number, one.hrId, 'nora')), one.hrId)).rows).toEqual([[scoped, 'SKIP', 'MIGRATED_ALREADY']])
+  expect((await reviewed(file(HEAD, person(number, one.hrId, 'else')), one.hrId)).rows).toEqual([[scoped, 'CONFLICT', 'HR_ID_OF_OTHER']])
+  expect((await reviewed(file(HEAD, person(number, other.hrId, 'nils')), other.hrId)).rows).toEqual([[`${other.hrId}/${number}`, 'CREATE']])
+  // Nora has left the customer meanwhile: she joins it again, and an undo takes that back.
+  const links = () => rows('select hr_user_id, customer_id from user_hr_id where hr_user_id = any($1)', [number, scoped])
+  await rows('delete from user_customer where user_id = (select user_id from user_hr_id where hr_user_id = $1)', number)
+  const again = await reviewed(file(HEAD, person(number, one.hrId, 'nora')), one.hrId)
+  expect(again.rows).toEqual([[scoped, 'UPDATE']])
+  const { id, counts } = await who.start(again.run, 1)
+  expect(counts).toEqual({ DONE: 1 })
+  expect(await links()).toEqual([{ hr_user_id: scoped, customer_id: one.customerId }])
+  expect(await who.undo(id)).toEqual({ DONE: 1 })
+  expect(await links()).toEqual([{ hr_user_id: scoped, customer_id: one.customerId }])
+})
+
+it('says which customers of a JSON export repeat an ID, whose users cannot be chosen', async () => {
+  const customers = [
+    { id: 'J1', name: 'Haus Nord' },
+    { id: 'J1', name: 'Haus Süd' },
+    { id: 'J2', name: 'Haus West' },
+  ]
+  const users = [{ id: 'JU1', customerId: 'J2', userName: 'jo', email: 'jo@files.example' }]
+  const read = readHrFile(Buffer.from(JSON.stringify({ customers, users })), 'users')
+  if (!('left' in read)) throw new Error('The file was refused')
+  expect(read.left.map(({ line, findings }) => [line, ...findings.map(({ path, code, value }) => `${path} ${code} ${value}`)])).toEqual([
+    [1, 'customerId ID_IN_FILE J1'],
+    [2, 'customerId ID_IN_FILE J1'],
+  ])
+  expect(read.total).toBe(1)
+})
+
+it('does not take a file for checked whose headings somebody else sets meanwhile', async () => {
+  const { hrId } = await product.customer()
+  const { id, csv } = await upload(file(HEAD, person('61', hrId, 'vera'), person('62', hrId, 'veit')))
+  // The other check stores its line of the headings while the records of this one are being stored.
+  await rows(`create function check_otherwise() returns trigger language plpgsql as $$
+    begin update import_file set heading_line = 2 where id = '${id}'; return null; end $$`)
+  await rows('create trigger otherwise after insert on hr_export_user for each statement execute function check_otherwise()')
+  const input = { id, encoding: 'UTF_8', delimiter: csv.delimiter, mapping: csv.mapping, headingLine: 1 }
+  const answer = await who.ask(CHECK, { input })
+  await rows('drop function check_otherwise cascade')
+  expect(dataOf<{ checkMigrationImport: object }>(answer).checkMigrationImport).toMatchObject({
+    migrationImport: null,
+    errors: [{ code: 'FILE_CHECKED_OTHERWISE' }],
+  })
 })

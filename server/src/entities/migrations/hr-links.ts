@@ -21,8 +21,8 @@ export async function customersByHrId(
   return new Map(rows.flatMap(({ hrId, ...row }) => (hrId === null ? [] : [[hrId, row] as const])))
 }
 
-/** A user who was migrated from the HR product, and the customer that they were migrated to. */
-export type HrLink = { readonly userId: string; readonly customer: Pick<LinkedCustomer, 'id' | 'name'> }
+/** A user who was migrated from the HR product by an ID of it, and the customer that they were migrated to. */
+export type HrLink = { readonly hrUserId: string; readonly userId: string; readonly customer: Pick<LinkedCustomer, 'id' | 'name'> }
 
 /** Migrated users, by their IDs in the HR product. */
 export async function usersByHrId(orm: Pick<Orm, 'select'>, family: Family, ids: readonly string[]): Promise<ReadonlyMap<string, HrLink>> {
@@ -31,7 +31,7 @@ export async function usersByHrId(orm: Pick<Orm, 'select'>, family: Family, ids:
     .from(userHrId)
     .innerJoin(customer, eq(customer.id, userHrId.customerId))
     .where(and(eq(userHrId.source, family), anyOf(userHrId.hrUserId, ids)))
-  return new Map(rows.map(({ hrUserId, ...link }) => [hrUserId, link]))
+  return new Map(rows.map((link) => [link.hrUserId, link]))
 }
 
 type CustomerOf = { readonly sourceId: string; readonly customerId: string }
@@ -57,6 +57,20 @@ export async function moveHrLinks(tx: Pick<Orm, 'execute'>, family: Family, link
       join ${customer} as there on there.id = moved."customerId"
     where ${userHrId.source} = ${family} and ${userHrId.hrUserId} = moved."sourceId" returning ${userHrId.hrUserId} as id`)
   return new Set(rows.map(({ id }) => id))
+}
+
+/** Gives links the IDs by which their users are read now. */
+export async function renameHrLinks(
+  tx: Pick<Orm, 'execute'>,
+  family: Family,
+  links: readonly { readonly hrUserId: string; readonly sourceId: string }[],
+): Promise<void> {
+  if (links.length === 0) return
+  await tx.execute(sql`
+    update ${userHrId} set hr_user_id = renamed."sourceId"
+    from jsonb_to_recordset(${JSON.stringify(links)}::jsonb) as renamed ("hrUserId" text, "sourceId" text)
+    where ${userHrId.source} = ${family} and ${userHrId.hrUserId} = renamed."hrUserId"
+      and not exists (select 1 from ${userHrId} as other where other.source = ${family} and other.hr_user_id = renamed."sourceId")`)
 }
 
 export async function deleteHrLinks(tx: Pick<Orm, 'delete'>, family: Family, ids: readonly string[]): Promise<void> {

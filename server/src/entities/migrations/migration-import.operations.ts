@@ -5,7 +5,7 @@ import type { RequestContext } from '../../kit/graphql/context.ts'
 import { signedIn } from '../../kit/graphql/signed-in.ts'
 import { UserErrorType, conflict, invalid } from '../../kit/graphql/user-error.ts'
 import type { UserError } from '../../kit/graphql/user-error.ts'
-import { guessMapping, plain } from '../../kit/import/reading/headings.ts'
+import { guessMapping } from '../../kit/import/reading/headings.ts'
 import { storeFile } from '../../kit/import/store-import.ts'
 import type { FirstRead, ImportFileInput } from '../../kit/import/store-import.ts'
 import { fileOf, IMPORT_NOT_FOUND, importColumns, notImported, ownImport } from '../../kit/import/own-import.ts'
@@ -19,6 +19,7 @@ import type { ImportOutcome } from '../../tables/import.table.ts'
 import { FileType, UNIQUE_IDS } from './migration-import.type.ts'
 import type { ActiveWord, Column } from './migration-import.type.ts'
 import { runAccess, WizardEnum } from './migration.type.ts'
+import { wordKey } from './source/active-words.ts'
 import { EXPORT } from './source/export-limits.ts'
 import { openExport } from './source/export-reader.ts'
 import type { ExportReader } from './source/export-reader.ts'
@@ -172,7 +173,7 @@ async function check(
   const mapping = Object.fromEntries(columns.map(({ field, column }) => [field, column]))
   const choices: HrChoices = {
     ...(said.uniqueIds != null && { uniqueIds: said.uniqueIds }),
-    activeWords: Object.fromEntries((said.activeWords ?? []).map(({ word, isActive }) => [plain(word), isActive])),
+    activeWords: Object.fromEntries((said.activeWords ?? []).map(({ word, isActive }) => [wordKey(word), isActive])),
   }
   const reading = { encoding, delimiter, headingLine, mapping, choices }
   const reader = await openExport({ bytes, isPacked: true, kind: hrKindOf(kept.kind), reading })
@@ -199,10 +200,11 @@ async function storeChecked(context: RequestContext, id: string, read: Read, rea
   if (!begun) return notImported(BEGUN)
   await storeExport(context.owner, id, reader)
   return context.orm.transaction(async (tx): Promise<ImportResult> => {
-    const { encoding, delimiter, mapping, defaults, total, skipped, broken } = read
+    const { encoding, delimiter, headingLine, mapping, defaults, total, skipped, broken } = read
     const asRead = and(
       eq(importFile.encoding, encoding),
       eq(importFile.delimiter, delimiter),
+      headingLine === null ? isNull(importFile.headingLine) : eq(importFile.headingLine, headingLine),
       eq(importFile.mapping, mapping),
       eq(importFile.defaults, defaults),
     )

@@ -11,11 +11,17 @@ import type { Numbered, Planned, Run } from './wizard.ts'
 
 /**
  * A user to create, whose rows and mail are prepared before the transaction, or a user who becomes a member of the customer. `linkedTo` is the
- * customer that they were migrated to before.
+ * customer that they were migrated to before, and `hrUserId` the ID that they were migrated by.
  */
 export type Draft =
   | { readonly user: NewUser; readonly drawn: () => DrawnUp; readonly customer: LinkedCustomer }
-  | { readonly userId: string; readonly version: number; readonly customer: LinkedCustomer; readonly linkedTo: string | null }
+  | {
+      readonly userId: string
+      readonly version: number
+      readonly customer: LinkedCustomer
+      readonly linkedTo: string | null
+      readonly hrUserId: string
+    }
 export type Row = Planned<Draft>
 export type NumberedUser = Numbered<HrUser>
 

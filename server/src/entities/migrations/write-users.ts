@@ -14,7 +14,7 @@ import { membershipRule } from '../users/update/membership-rules.ts'
 import type { UserRule } from '../users/users.ts'
 import { users } from '../users/users.ts'
 import { moved, untouched } from './plan/findings.ts'
-import { deleteHrLinks, lockHrLinks, moveHrLinks } from './hr-links.ts'
+import { deleteHrLinks, lockHrLinks, moveHrLinks, renameHrLinks } from './hr-links.ts'
 import { isMade } from './wizard.ts'
 import type { Run, Undone } from './wizard.ts'
 import type { Row } from './user-rows.ts'
@@ -34,11 +34,11 @@ export async function write(tx: Orm, context: RequestContext, run: Run, planned:
   const linkedTo = await lockHrLinks(
     tx,
     source,
-    links.flatMap(({ sourceId, linkedTo: former }) => (former === null ? [] : [sourceId])),
+    links.flatMap(({ hrUserId, linkedTo: former }) => (former === null ? [] : [hrUserId])),
   )
   const still = links.filter(
-    ({ sourceId, userId, version, linkedTo: former }) =>
-      records.get(userId)?.version === version && (former === null || linkedTo.get(sourceId) === former),
+    ({ hrUserId, userId, version, linkedTo: former }) =>
+      records.get(userId)?.version === version && (former === null || linkedTo.get(hrUserId) === former),
   )
   const rule = joins(context, new Map(still.map(({ userId, customer }) => [userId, customer])))
   const judged = await changeRecords(tx, context, { resource: users, rule, ids: still.map(({ userId }) => userId), records })
@@ -54,6 +54,11 @@ export async function write(tx: Orm, context: RequestContext, run: Run, planned:
     made.map(({ sourceId, userId, customer }) => ({ source, hrUserId: sourceId, userId, customerId: customer.id })),
   )
   await insertUsers(tx, [...inserts, ...hrIds])
+  await renameHrLinks(
+    tx,
+    source,
+    updated.flatMap(({ hrUserId, sourceId }) => (hrUserId === sourceId ? [] : [{ hrUserId, sourceId }])),
+  )
   await moveHrLinks(
     tx,
     source,

@@ -16,14 +16,13 @@ import { base, left, joins } from '../user-rows.ts'
 import type { Finding } from '../wizard.ts'
 
 /**
- * A record whose user already exists. `former` is the customer that they were migrated to before; null means that the user was found by email
- * address.
+ * A record whose user already exists. `former` is how they were migrated before; null means that the user was found by email address.
  */
 export type UserLink = {
   readonly row: NumberedUser
   readonly userId: string
   readonly customer: LinkedCustomer
-  readonly former: HrLink['customer'] | null
+  readonly former: HrLink | null
 }
 
 const VENDOR_USER = createFinding('email', 'VENDOR_USER', 'This address belongs to a user of the vendor.')
@@ -47,9 +46,15 @@ const sortedWords = (name: string) => [...foldedName(name).matchAll(/[^\s,]+/g)]
 /** A person as the file or the portal has them. */
 type Person = { readonly name: string; readonly userName: string; readonly email: string }
 const isSame = (one: string, other: string) => one !== '' && foldedName(one) === foldedName(other)
-/** Whether anything but the HR ID says that both are one person. An ID may have been given to somebody else, or be that of another company. */
-const isSamePerson = (one: Person, other: Person) =>
-  isSame(one.email, other.email) || isSame(one.userName, other.userName) || (one.name !== '' && isSameName(one.name, other.name))
+/**
+ * Whether enough besides the HR ID says that both are one person. An ID may have been given to somebody else, or be that of another company, where a
+ * namesake is somebody else too.
+ */
+function isSamePerson(one: Person, other: Person, isMoved: boolean) {
+  if (isSame(one.email, other.email)) return true
+  const [isUserName, isName] = [isSame(one.userName, other.userName), one.name !== '' && isSameName(one.name, other.name)]
+  return isMoved ? isUserName && isName : isUserName || isName
+}
 const describe = ({ name, userName, email }: Person) =>
   [name, `(${[userName, email].filter(Boolean).join(', ')})`].filter(Boolean).join(' ')
 
@@ -59,21 +64,17 @@ function doubtOf({ row, customer, former }: UserLink, hr: Person, portal: Person
     return hr.name !== '' && portal.name !== '' && !isSameName(hr.name, portal.name)
       ? createFinding('email', 'NAME_DIFFERS', 'The email address matches a user whose name differs.', portal.name)
       : undefined
-  if (!isSamePerson(hr, portal))
+  const isMoved = former.customer.id !== customer.id
+  const move = `${former.customer.name} → ${customer.name}`
+  if (!isSamePerson(hr, portal, isMoved))
     return createFinding(
       'id',
       'HR_ID_OF_OTHER',
-      'Another person was migrated with this HR ID: their name, email address and user name all differ.',
-      `${row.found.id}: ${describe(hr)} ≠ ${describe(portal)}`,
+      'Somebody who seems to be another person was migrated with this HR ID.',
+      // Whoever confirms the person moves them too.
+      [`${row.found.id}: ${describe(hr)} ≠ ${describe(portal)}`, isMoved && move].filter(Boolean).join(' · '),
     )
-  return former.id === customer.id
-    ? undefined
-    : createFinding(
-        'customer',
-        'MOVES_CUSTOMER',
-        'This person was migrated to another customer before.',
-        `${former.name} → ${customer.name}`,
-      )
+  return isMoved ? createFinding('customer', 'MOVES_CUSTOMER', 'This person was migrated to another customer before.', move) : undefined
 }
 
 /** @param confirmed IDs of records whose link somebody has confirmed */
@@ -110,7 +111,7 @@ export async function planLinks(
     const hr = { name: [row.found.givenName, row.found.familyName].filter(Boolean).join(' '), userName, email }
     const portal = { name: user?.displayName ?? '', userName: user?.userName ?? '', email: user?.email ?? '' }
     const doubt = isConfirmed.has(row.found.id) ? undefined : doubtOf(link, hr, portal)
-    const isMoved = former !== null && former.id !== customer.id
+    const isMoved = former !== null && former.customer.id !== customer.id
     if (former && !isMoved && !doubt && end.state === 'UNCHANGED')
       return {
         ...left(row, 'SKIP', [MIGRATED_ALREADY]),
@@ -120,7 +121,7 @@ export async function planLinks(
       ...stays('hrName', hr.name),
       ...stays('user', [portal.name, user && `(${user.userName})`].filter(Boolean).join(' ')),
       ...stays('matchingEmail', former ? '' : email),
-      ...(isMoved ? [{ name: 'movedFrom', before: former.name, after: customer.name }] : []),
+      ...(isMoved ? [{ name: 'movedFrom', before: former.customer.name, after: customer.name }] : []),
       ...(!isMoved && end.state === 'DONE' ? [{ name: 'addedTo', before: null, after: customer.name }] : []),
     ]
     // The user is named as the subject, so that deleting them removes these data too.
@@ -132,8 +133,8 @@ export async function planLinks(
       subjectId: userId,
       facts,
       findings: [],
-      rests: [userId, version, customer.id, ...(former ? [former.id] : [])],
-      draft: { userId, version, customer, linkedTo: former?.id ?? null },
+      rests: [userId, version, customer.id, ...(former ? [former.customer.id] : [])],
+      draft: { userId, version, customer, linkedTo: former?.customer.id ?? null, hrUserId: former?.hrUserId ?? row.found.id },
     }
   })
   return [...twice, ...planned]

@@ -17,6 +17,7 @@ import type { NewUser } from '../../users/create/new-user.ts'
 import { customersByHrId, usersByHrId } from '../hr-links.ts'
 import type { HrLink, LinkedCustomer } from '../hr-links.ts'
 import { userTypeFor } from '../mapping.ts'
+import { unscopedId } from '../source/hr-records.ts'
 import { createFinding, findExclusion } from './findings.ts'
 import type { Finding, Run } from '../wizard.ts'
 import type { Row, NumberedUser } from '../user-rows.ts'
@@ -42,9 +43,12 @@ export async function plan(
   const linked = await usersByHrId(
     context.orm,
     family,
-    records.map(({ found: { id } }) => id),
+    records.flatMap(({ found }) => [found.id, unscopedId(found) ?? []].flat()),
   )
-  const first = records.map((row) => sortOut(run, row, customers.get(row.found.customerId), linked.get(row.found.id)))
+  const first = records.map((row) => {
+    const customer = customers.get(row.found.customerId)
+    return sortOut(run, row, customer, linked.get(row.found.id) ?? unscopedLink(row, customer, linked))
+  })
   const fresh = first.flatMap((each) => ('input' in each ? [each] : []))
   const read = await readNewUsers(
     context,
@@ -120,6 +124,12 @@ export async function plan(
   return inOrder(records, planned)
 }
 
+/** Link by the user's own ID to the same customer. At another customer it is that of somebody else. */
+function unscopedLink({ found }: NumberedUser, customer: LinkedCustomer | undefined, linked: ReadonlyMap<string, HrLink>) {
+  const link = linked.get(unscopedId(found) ?? '')
+  return link && link.customer.id === customer?.id ? link : undefined
+}
+
 type Asked = {
   readonly row: NumberedUser
   readonly input: CreateUser
@@ -144,7 +154,7 @@ function sortOut(run: Run, row: NumberedUser, customer: LinkedCustomer | undefin
         source.customerId,
       ),
     ])
-  if (link) return { row, userId: link.userId, customer, former: link.customer }
+  if (link) return { row, userId: link.userId, customer, former: link }
   if (userType === undefined)
     return left(row, 'ERROR', [
       createFinding('type', 'TYPE_UNMAPPED', `Nothing says which user type ${source.type || 'no type'} is.`, source.type),

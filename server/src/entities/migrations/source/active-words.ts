@@ -1,9 +1,24 @@
 import { headingWords, plain } from '../../../kit/import/reading/headings.ts'
 import { possibleDays, readingOrders } from '../../../kit/import/reading/dates.ts'
+import { normalize } from '../../../platform/normalize.ts'
 
-const among = (words: string): ReadonlySet<string> => new Set(words.split(',').map(plain))
-const YES = among('y,yes,true,1,ja,j,wahr,si,s,verdadero,oui,o,vrai')
-const NO = among('n,no,false,0,nein,falsch,falso,non,faux')
+/** A cell as meanings are given to it. Symbols stay: a cross and a tick are not empty, and do not mean the same. */
+export const wordKey = (cell: string): string => normalize(cell, 'NFC').trim().toLowerCase()
+/** Removes accents too, with which words are written or not. */
+const folded = (cell: string) => normalize(wordKey(cell), 'NFKD').replaceAll(/\p{M}/gu, '').replaceAll(/\s+/g, ' ')
+const isBlank = (cell: string) => /^[-–—]*$/.test(cell.trim())
+
+const among = (words: string): ReadonlySet<string> => new Set(words.split(',').map(folded))
+const YES = among('yes,true,ja,wahr,si,verdadero,oui,vrai')
+const NO = among('no,false,nein,falsch,falso,non,faux')
+/** Signs that mean yes and no only in a column that holds nothing else: 1 and N may also be codes of a longer list. */
+const PAIRS = [
+  ['1', '0'],
+  ['j', 'n'],
+  ['y', 'n'],
+  ['s', 'n'],
+  ['o', 'n'],
+] as const
 /** Words for a state, whatever the heading of their column is. */
 const ACTIVE = among(
   'active,aktiv,activo,activa,actif,active,enabled,aktiviert,employed,beschäftigt,current,empleado,de alta,vigente,en poste,en activité',
@@ -11,21 +26,20 @@ const ACTIVE = among(
 const LEFT = among(
   `inactive,inaktiv,inactivo,inactiva,inactif,inactive,disabled,deaktiviert,deshabilitado,désactivé,terminated,left,leaver,resigned,retired,former,
   departed,dismissed,ex,deceased,archived,deleted,ausgeschieden,ausgetreten,gekündigt,entlassen,ehemalig,ehemaliger,ehemalige,verstorben,pensioniert,
-  archiviert,gelöscht,cesado,cesada,baja,de baja,dado de baja,despedido,despedida,jubilado,jubilada,eliminado,parti,partie,sorti,sortie,quitté,
+  archiviert,gelöscht,cesado,cesada,dado de baja,despedido,despedida,jubilado,jubilada,eliminado,parti,partie,sorti,sortie,quitté,
   licencié,licenciée,démissionné,retraité,retraitée,supprimé,archivé`,
 )
+const headings = (words: string): readonly string[] => words.split(',').map(plain)
 /** Headings of columns that say when somebody left, or whether they did: an empty cell means that they did not. */
-const LEAVING = [
-  ...among(
-    `austritt,austrittsdatum,ausgetreten,ausgeschieden,gekündigt,enddate,end date,leaving date,leave date,termination date,terminated,exit date,
+const LEAVING = headings(
+  `austritt,austrittsdatum,ausgetreten,ausgeschieden,gekündigt,enddate,end date,leaving date,leave date,termination date,terminated,exit date,
   last day,last working day,left,inactive,inaktiv,gesperrt,blocked,block sign in,disabled,fecha de baja,baja,fecha de salida,date de sortie,
   date de départ,date de fin,fin de contrat,vertragsende,letzter arbeitstag`,
-  ),
-]
+)
 
 /** Headings of the column that says who is active, in the form that `plain` returns. */
 export const activeHeadings: readonly string[] = [
-  ...among(`is active,active,enabled,account enabled,aktiv,activo,actif,status,state,employment status,employee status,beschäftigungsstatus,mitarbeiterstatus,
+  ...headings(`is active,active,enabled,account enabled,aktiv,activo,actif,status,state,employment status,employee status,beschäftigungsstatus,mitarbeiterstatus,
   estado,statut,état`),
   ...LEAVING,
 ]
@@ -33,10 +47,14 @@ export const activeHeadings: readonly string[] = [
 /** Meaning of a cell that says whether somebody is active; undefined if only somebody who knows the file can tell. */
 export type ActiveReader = (cell: string) => boolean | undefined
 
+/** Days up to this one stand for no day: databases write the first of year 1, spreadsheets the first of 1900. */
+const NO_DAY = Date.UTC(1900, 0, 1)
+const ZEROS = /^\s*(?:0{4}([./-]?)00\1(?:00)|00([./-]?)00\2(?:0000))(?:[T\s]+00:00.*)?\s*$/
+
 /**
  * Reads the column that says who is active. A word that is not known is never taken for a yes: its row would be invited.
- * @param cells the whole column, by which the order of day and month is decided
- * @param chosen meanings that somebody has given to words, by the words as `plain` returns them
+ * @param cells the whole column, which decides whether signs mean yes and no, whether dates are days of leaving, and the order of day and month
+ * @param chosen meanings that somebody has given to words, by the words as `wordKey` returns them
  */
 export function activeReader(
   heading: string,
@@ -46,18 +64,27 @@ export function activeReader(
 ): ActiveReader {
   const orders = readingOrders(cells)
   const now = Date.UTC(today.getUTCFullYear(), today.getUTCMonth(), today.getUTCDate())
-  const [words, isDate] = [headingWords(heading), (cell: string) => possibleDays(cell, orders).length > 0]
-  const isOfDates = !words.some((word) => activeHeadings.includes(word)) && cells.some(isDate)
-  const isOfLeavers = isOfDates || words.some((word) => LEAVING.includes(word))
+  const isNoDay = (cell: string) => {
+    const days = possibleDays(cell, orders)
+    return ZEROS.test(cell) || (days.length > 0 && days.every((day) => day <= NO_DAY))
+  }
+  const isDate = (cell: string) => ZEROS.test(cell) || possibleDays(cell, orders).length > 0
+  const names = headingWords(heading)
+  const filled = [...new Set(cells)].filter((cell) => !isBlank(cell))
+  const isLeaving = names.some((name) => LEAVING.includes(name))
+  // Among words a date may be any day, unless the heading says which.
+  const holdsDays = isLeaving || filled.every(isDate)
+  const isOfLeavers = isLeaving || (filled.length > 0 && holdsDays && !names.some((name) => activeHeadings.includes(name)))
+  const pair = PAIRS.find((signs) => filled.every((cell) => signs.some((sign) => sign === folded(cell))))
   return (cell) => {
-    const word = plain(cell)
-    if (Object.hasOwn(chosen, word)) return chosen[word]
-    if (word === '') return isOfLeavers ? true : undefined
+    const [key, word] = [wordKey(cell), folded(cell)]
+    if (Object.hasOwn(chosen, key)) return chosen[key]
+    if (isBlank(cell) || (holdsDays && isNoDay(cell))) return isOfLeavers ? true : undefined
     if (LEFT.has(word)) return false
     if (ACTIVE.has(word)) return true
-    if (YES.has(word)) return !isOfLeavers
-    if (NO.has(word)) return isOfLeavers
-    const answers = new Set(possibleDays(cell, orders).map((day) => day >= now))
+    if (YES.has(word) || word === pair?.[0]) return !isOfLeavers
+    if (NO.has(word) || word === pair?.[1]) return isOfLeavers
+    const answers = new Set(holdsDays ? possibleDays(cell, orders).map((day) => day >= now) : [])
     return answers.size === 1 ? [...answers][0] : undefined
   }
 }

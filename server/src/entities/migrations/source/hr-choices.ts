@@ -5,7 +5,7 @@ const choices = v.object({ uniqueIds: v.optional(v.boolean()), activeWords: v.op
 
 /**
  * What somebody has said about the values of an export, besides its columns. `uniqueIds`: the IDs of users are unique in the whole HR product, not only
- * within a customer. `activeWords`: which words mean that somebody is active, by the words as `plain` returns them.
+ * within a customer. `activeWords`: which words mean that somebody is active, by the words as `wordKey` returns them.
  */
 export type HrChoices = v.InferOutput<typeof choices>
 

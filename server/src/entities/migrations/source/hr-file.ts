@@ -5,7 +5,7 @@ import { valueOf } from '../../../kit/import/reading/cells.ts'
 import { PADDED } from '../../../kit/import/reading/csv-rows.ts'
 import type { CsvRow } from '../../../kit/import/reading/csv-rows.ts'
 import { isDamaged } from '../../../kit/import/reading/damaged.ts'
-import { guessMapping, headingWords } from '../../../kit/import/reading/headings.ts'
+import { guessMapping, headingNames } from '../../../kit/import/reading/headings.ts'
 import { isRefused, readText, refusedFile } from '../../../kit/import/reading/read-file.ts'
 import type { ReadFile, Reading } from '../../../kit/import/reading/read-file.ts'
 import type { ImportMapping } from '../../../tables/import.shape.ts'
@@ -18,7 +18,7 @@ import { createFinding } from '../plan/findings.ts'
 import type { Finding } from '../wizard.ts'
 import { activeHeadings, activeReader } from './active-words.ts'
 import { EXPORT } from './export-limits.ts'
-import { hrExport, LONGEST_ID } from './hr-records.ts'
+import { hrExport, LONGEST_ID, scopedId } from './hr-records.ts'
 import type { HrCustomer, HrUser } from './hr-source.ts'
 import type { HrChoices } from './hr-choices.ts'
 import { withoutRepeats } from './repeated-ids.ts'
@@ -64,9 +64,7 @@ export type HrFileRead = HrFile & { readonly total: number; readonly left: reado
 /** Headings of IDs that are unique in the whole HR product. The number of an employee is not: each company gives its own. */
 const UNIQUE_IDS: ReadonlySet<string> = new Set(['id', 'userid', 'personid', 'hrid', 'hruserid'])
 /** Whether a column of IDs seems to hold those of the whole HR product. */
-export const areIdsUnique = (heading: string): boolean => headingWords(heading).some((word) => UNIQUE_IDS.has(word))
-/** ID of a user whose own ID is unique only within a customer. The first slash ends the customer's ID. */
-const scopedId = (customerId: string, id: string) => `${customerId.replaceAll('%', '%25').replaceAll('/', '%2F')}/${id}`
+export const areIdsUnique = (heading: string): boolean => headingNames(heading).some((word) => UNIQUE_IDS.has(word))
 
 const isJson = ({ text }: ReadText) => /^\s*[[{]/.test(text)
 
@@ -98,7 +96,7 @@ function recordsOf(csv: ReadFile, kind: HrKind, columns: ImportMapping, choices:
       ? () => true
       : activeReader(
           csv.headings[active] ?? '',
-          csv.rows.map(({ cells }) => cells[active] ?? ''),
+          csv.rows.map(({ cells }) => valueOf(cells[active] ?? '')),
           choices.activeWords ?? {},
         )
   const isScoped = kind === 'users' && !(choices.uniqueIds ?? areIdsUnique(csv.headings[columns['id'] ?? -1] ?? ''))
@@ -179,7 +177,11 @@ function checked(content: unknown, kind: HrKind): HrFileRead | UserError {
   const customers = named.length > 0 ? named : customersOf(users)
   const { usable, left } = kind === 'users' ? ofUsers : ofCustomers
   const [first] = left
-  return usable.length === 0 && first ? refusedRow(first) : { customers, users, total: usable.length, left }
+  if (usable.length === 0 && first) return refusedRow(first)
+  // Customers that repeat an ID cannot be chosen, so their users are not migrated either.
+  const lost = kind === 'users' ? ofCustomers.left.filter(({ outcome }) => outcome === 'BROKEN') : []
+  const ofTheirUsers = lost.map((row) => ({ ...row, findings: row.findings.map((finding) => ({ ...finding, path: 'customerId' })) }))
+  return { customers, users, total: usable.length, left: [...left, ...ofTheirUsers] }
 }
 
 /** Records of a JSON export as rows: their number stands for the line. */

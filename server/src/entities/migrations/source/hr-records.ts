@@ -15,6 +15,16 @@ const text = v.optional(
 )
 /** Within the limit of a database index, and far longer than the IDs of any HR product. */
 export const LONGEST_ID = 256
+
+const ofCustomer = (customerId: string) => `${customerId.replaceAll('%', '%25').replaceAll('/', '%2F')}/`
+/** ID of a user whose own ID is unique only within a customer. The first slash ends the customer's ID. */
+export const scopedId = (customerId: string, id: string) => `${ofCustomer(customerId)}${id}`
+/** The user's own ID, by which they may have been migrated when it was read as unique. Undefined if the ID does not begin with the customer's. */
+export function unscopedId({ customerId, id }: Pick<HrUser, 'customerId' | 'id'>): string | undefined {
+  const scope = ofCustomer(customerId)
+  return id.startsWith(scope) && id !== scope ? id.slice(scope.length) : undefined
+}
+
 const anId = v.pipe(text, v.maxLength(LONGEST_ID))
 const id = v.pipe(anId, v.minLength(1))
 const active = v.nullish(v.boolean(), true)

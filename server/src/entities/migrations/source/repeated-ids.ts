@@ -12,15 +12,18 @@ export type ReadRow<Record_ extends { readonly id: string } = { readonly id: str
 }
 export type LeftRow = Pick<ReadRow, 'line' | 'label' | 'findings'> & { readonly outcome: ImportOutcome }
 
+/** Paths of findings that leave open whose row it is: those of an ID or of its customer's, which it may be made of, and of the row as a whole. */
+const OF_IDS: ReadonlySet<string | null> = new Set(['id', 'customerId', null])
+
 /**
  * Leaves out rows whose ID another row has. Nothing says which of them holds, such as of somebody who left and came back, so none of them is migrated.
- * Of rows that are equal the first one is.
+ * Of rows that are equal the first one is. A row that has other findings repeats an ID too: it may be the one that holds.
  */
 export function withoutRepeats<Found extends { readonly id: string }>(
   rows: readonly ReadRow<Found>[],
 ): { readonly usable: readonly ReadRow<Found>[]; readonly left: readonly LeftRow[] } {
   const byId = Map.groupBy(
-    rows.filter(({ findings }) => findings.length === 0),
+    rows.filter(({ findings }) => !findings.some(({ path }) => OF_IDS.has(path))),
     ({ record }) => record.id,
   )
   const equal = new Set([...byId].flatMap(([id, same]) => (areEqual(same) ? [id] : [])))
@@ -43,6 +46,7 @@ export function withoutRepeats<Found extends { readonly id: string }>(
 }
 
 const areEqual = (rows: readonly ReadRow[]): boolean => {
+  if (rows.some(({ findings }) => findings.length > 0)) return false
   const [first, ...others] = rows.map(({ record }) => JSON.stringify(record))
   return others.length > 0 && others.every((other) => other === first)
 }

@@ -17,13 +17,18 @@ export function readingOrders(cells: readonly string[]): readonly Order[] {
 export const possibleDays = (cell: string, orders: readonly Order[]): readonly number[] =>
   orders.flatMap((order) => dayIn(cell, order) ?? [])
 
-function dayIn(cell: string, order: Order): number | undefined {
+/** A date without separators, as SAP writes it. Other numbers of eight digits are none. */
+const COMPACT = /^\s*(0001|19\d\d|[2-9]\d{3})(\d{2})(\d{2})\s*$/
+
+function dayIn(text: string, order: Order): number | undefined {
+  const cell = text.replace(COMPACT, '$1-$2-$3')
   const [, first = '', separator, second = '', third = ''] = DATE.exec(cell) ?? []
   // A day stands before its month wherever dots separate them.
   if (separator === undefined || (separator === '.' && order === 'MDY')) return undefined
   const [year, month, day] = order === 'YMD' ? [first, second, third] : order === 'DMY' ? [third, second, first] : [third, first, second]
   if (year.length !== 4 || day.length > 2) return undefined
-  const at = Date.UTC(Number(year), Number(month) - 1, Number(day))
-  const read = new Date(at)
+  // `Date.UTC` takes the years 0 to 99 for those of the twentieth century.
+  const read = new Date(0)
+  const at = read.setUTCFullYear(Number(year), Number(month) - 1, Number(day))
   return read.getUTCMonth() === Number(month) - 1 && read.getUTCDate() === Number(day) ? at : undefined
 }

@@ -1,7 +1,7 @@
 import { headingWords } from './headings.ts'
 
 type Line = { readonly line: number; readonly cells: readonly string[] }
-/** Where the headings of a file are. `at` is the index of their row, or of the first row of values if there are none. */
+/** Where the headings of a file are. `at` is the index of their row, or 0 if there are none: then every row holds values. */
 export type Headings = { readonly at: number; readonly hasHeadings: boolean }
 
 /** Number of rows from the beginning of a file among which its headings are searched. */
@@ -18,18 +18,30 @@ export function findHeadings(rows: readonly Line[], known: readonly string[], wa
   const beginning = rows.slice(0, LOOKED_AT).map(({ line, cells }) => ({ line, cells: cells.slice(0, MOST_CELLS) }))
   const chosen = wanted === undefined ? -1 : rows.findIndex(({ line }) => line === wanted)
   if (chosen !== -1) return { at: chosen, hasHeadings: true }
+  if (wanted === 0) return { at: 0, hasHeadings: false }
   const words = new Set(known)
-  const scores = beginning.map(({ cells }) => cells.filter((cell) => headingWords(cell).some((word) => words.has(word))).length)
-  const best = Math.max(0, ...scores)
-  if (wanted !== 0 && best >= 2) return { at: scores.indexOf(best), hasHeadings: true }
+  const isKnown = (cell: string) => headingWords(cell).some((word) => words.has(word))
+  const scored = beginning.map(({ cells }) => ({
+    size: sizeOf(cells),
+    score: cells.some(isValue) ? undefined : cells.filter(isKnown).length,
+  }))
+  const best = Math.max(0, ...scored.map(({ score = 0 }) => score))
+  if (best >= 2) {
+    const at = scored.findIndex(({ score }) => score === best)
+    const { size = 0 } = scored[at] ?? {}
+    // Values may be words of headings too. A row that is as full above them holds the headings, unless most words of the lower one are known.
+    const upper = scored.findIndex((row, index) => index < at && row.score !== undefined && row.size >= size)
+    return { at: upper !== -1 && best * 2 <= size ? upper : at, hasHeadings: true }
+  }
   const at = firstFullRow(beginning)
-  const cells = beginning[at]?.cells ?? []
-  return { at, hasHeadings: wanted !== 0 && (scores[at] !== 0 || !cells.some(isValue)) }
+  return beginning[at]?.cells.some(isValue) ? { at: 0, hasHeadings: false } : { at, hasHeadings: true }
 }
+
+const sizeOf = (cells: readonly string[]) => cells.filter((cell) => cell.trim() !== '').length
 
 /** Returns the first row that has about as many cells as the fullest one: a title has fewer. */
 function firstFullRow(rows: readonly Line[]): number {
-  const sizes = rows.map(({ cells }) => cells.filter((cell) => cell.trim() !== '').length)
+  const sizes = rows.map(({ cells }) => sizeOf(cells))
   const fullest = Math.max(0, ...sizes)
   const at = sizes.findIndex((size) => size >= Math.min(2, fullest) && size >= fullest * 0.6)
   return Math.max(0, at)

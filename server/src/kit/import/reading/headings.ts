@@ -1,31 +1,48 @@
 import { normalize } from '../../../platform/normalize.ts'
 import type { ImportMapping } from '../../../tables/import.shape.ts'
 
-/** Headings that name a field only if no other heading does. */
-const WEAK: ReadonlySet<string> = new Set(['userprincipalname'])
+/** Headings that name a field only if no other heading does: `state` also heads the part of an address. */
+const WEAK: ReadonlySet<string> = new Set(['userprincipalname', 'state', 'estado', 'etat'])
 
 /**
- * Maps fields to columns by their headings; if two headings name one field, the first wins.
+ * Maps fields to columns by their headings. A heading that is exactly a field's counts more than one with something in brackets, and of equal ones the
+ * first wins.
  * @param fields the headings of each field, normalised by `plain`
  */
 export function guessMapping(fields: Readonly<Record<string, readonly string[]>>, headings: readonly string[]): ImportMapping {
-  const words = headings.map(headingWords)
+  const forms = headings.map(headingForms)
   const found = Object.entries(fields).flatMap(([field, named]) => {
     const [strong, weak] = [named.filter((name) => !WEAK.has(name)), named.filter((name) => WEAK.has(name))]
     const at = [strong, weak]
-      .map((some) => words.findIndex((each) => each.some((word) => some.includes(word))))
+      .flatMap((some) => FORMS.map((form) => forms.findIndex((each) => each[form].some((word) => some.includes(word)))))
       .find((column) => column !== -1)
     return at === undefined ? [] : [[field, at] as const]
   })
   return Object.fromEntries(found)
 }
 
-/** Words that a heading may be known by: itself, what it has in brackets, and itself without brackets and without "Required". */
-export function headingWords(heading: string): readonly string[] {
-  const inner = [...heading.matchAll(/[[(]([^\][()]+)[\])]/g)].map(([, text = '']) => plain(text))
-  const outer = plain(heading.replaceAll(/\[[^\][]*\]|\([^()]*\)|\*|\b(?:required|erforderlich|obligatorio|obligatoire)\b/giu, ''))
-  return [...new Set([plain(heading), ...inner, outer])].filter((word) => word !== '')
+/** Forms that a heading may be known by, the surest first. */
+const FORMS = ['exact', 'outer', 'inner'] as const
+
+/**
+ * Returns a heading itself, without what stands in brackets and without "Required", and what stands in square brackets, where Entra writes the name of
+ * a field. Round brackets hold remarks.
+ */
+function headingForms(heading: string): Readonly<Record<(typeof FORMS)[number], readonly string[]>> {
+  const outer = heading.replaceAll(/\[[^\][]*\]|\([^()]*\)|\*|\b(?:required|erforderlich|obligatorio|obligatoire)\b/giu, '')
+  const inner = [...heading.matchAll(/\[([^\][]+)\]/g)].map(([, text = '']) => text)
+  const words = (texts: readonly string[]) => texts.map(plain).filter((word) => word !== '')
+  return { exact: words([heading]), outer: words([outer]), inner: words(inner) }
 }
+
+/** Words by which the whole heading is known, with or without its brackets. */
+export function headingNames(heading: string): readonly string[] {
+  const { exact, outer } = headingForms(heading)
+  return [...new Set([...exact, ...outer])]
+}
+
+/** All words that a heading may be known by. */
+export const headingWords = (heading: string): readonly string[] => [...new Set([...headingNames(heading), ...headingForms(heading).inner])]
 
 /** Removes case, accents, blanks and punctuation. */
 export const plain = (text: string): string =>
