@@ -160,7 +160,7 @@ test('after a failed creation typing goes on where it was', async ({ page, signI
   await made.came
   await page.keyboard.type('nothing')
   made.lose()
-  await expect(page.getByText('Not known yet whether this was saved')).toBeVisible()
+  await expect(page.getByText('This was not done. Try again.')).toBeVisible()
   await expect(lastName).toBeFocused()
   await page.keyboard.type('lace')
   await expect(lastName).toHaveValue('Lovelace')
