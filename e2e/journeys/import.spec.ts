@@ -38,10 +38,10 @@ test('users are imported from a file: its columns, what would become of every ro
   await expect(page.getByText('1 row will be skipped')).toBeVisible()
   const found = page.getByRole('table', { name: 'Rows not imported' }).locator('tbody tr')
   await expect(found.nth(0).locator('td, th').first()).toHaveText('3')
-  await expect(found.nth(0)).toContainText('Email address: The field Email address is invalid')
-  await expect(found.nth(0)).toContainText('First name: Names cannot contain control or invisible characters.')
+  await expect(found.nth(0)).toContainText('Email address “broken”: The field Email address is invalid')
+  await expect(found.nth(0)).toContainText('First name “In two lines”: Names cannot contain control or invisible characters.')
   await expect(found.nth(1).locator('td, th').first()).toHaveText('5')
-  await expect(found.nth(1)).toContainText('User name: This user name is already taken.')
+  await expect(found.nth(1)).toContainText('User name “operations”: This user name is already taken.')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Create 1 user' }).dblclick()
 

@@ -67,7 +67,12 @@ test('the users of one customer are migrated: chosen, reviewed, repaired, run, r
   await expect(causes.getByText('Left out by hand')).toHaveCount(0)
   // The focus stays among the causes, else with the records, and does not go to the top of the page.
   await expect
-    .poll(() => page.evaluate(() => document.activeElement?.closest('[aria-label="What was found"] li, h2')?.textContent ?? ''))
+    .poll(() =>
+      page.evaluate(() => {
+        const cause = document.activeElement?.closest('[aria-label="What was found"] li')
+        return (cause ?? document.activeElement?.closest('section')?.querySelector('h2'))?.textContent ?? ''
+      }),
+    )
     .not.toMatch(/^(Result of the review)?$/)
 
   await heading(page, 'Result of the review')

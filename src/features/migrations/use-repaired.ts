@@ -9,7 +9,7 @@ const CONTROLS = 'a[href], button, input, select, textarea'
 export const useRepaired = (): Room['repaired'] => useState(() => createStore<number | undefined>(undefined))[0]
 
 /**
- * After a repair has been reviewed, moves the focus to the control at the position of the repair, else to the heading of the records below. If the
+ * After a repair has been reviewed, moves the focus to the control at the position of the repair, else to the last one, else to the heading of the records below. If the
  * user has moved the focus meanwhile, it stays.
  */
 export const useFocusAfterRepair = () => {
@@ -20,8 +20,8 @@ export const useFocusAfterRepair = () => {
     repaired.set(undefined)
     const element = list.current
     if (at === undefined || !element || document.activeElement?.matches(CONTROLS)) return
-    const rows = [...element.querySelectorAll('li')]
-    const control = rows.slice(at).flatMap((row) => [...row.querySelectorAll<HTMLElement>(CONTROLS)])[0]
+    const controls = [...element.querySelectorAll('li')].map((row) => row.querySelector<HTMLElement>(CONTROLS))
+    const control = controls.slice(at).find((each) => each !== null) ?? controls.findLast((each) => each !== null)
     const target = control ?? element.nextElementSibling?.querySelector<HTMLElement>('h2')
     if (!target) return
     if (!control) target.tabIndex = -1

@@ -219,6 +219,15 @@ describe('D24 what is saved is what was previewed', () => {
     expect(keys(await read(admin, profile.id))).toEqual(['VIEW Reports'])
   })
 
+  it('goes by the cells that change, whatever else is sent with them', async () => {
+    const profile = await create(admin, `name: "Confirmed in a row", customerId: "${customerId}"`)
+    const [there, given] = [cell('VIEW Leave', true, true), cell('VIEW Reports', true)]
+    await set(admin, profile.id, cell('VIEW Leave', true))
+    const seen = await digestOf(profile.id, given)
+    expect((await confirm(profile.id, seen, there, given)).errors).toBeNull()
+    expect(keys(await read(admin, profile.id))).toEqual(['VIEW Leave', 'VIEW Reports'])
+  })
+
   it('says of a cell that somebody else has changed that, and not that others are affected', async () => {
     const profile = await create(admin, `name: "Confirmed twice", customerId: "${customerId}"`)
     const given = cell('VIEW Leave', true)

@@ -32,7 +32,9 @@ export type ActivitiesPreview = {
  * Previews a change of a profile's cells for everybody who has the profile or one that follows it, by the function that decides access. Writes
  * nothing.
  */
-export async function previewActivities(context: RequestContext, id: string, cells: readonly Cell[]): Promise<ActivitiesPreview | null> {
+export async function previewActivities(context: RequestContext, id: string, set: readonly Cell[]): Promise<ActivitiesPreview | null> {
+  // A save also sends cells that already have their value, so that a change of theirs by somebody else is found.
+  const cells = set.filter(({ was, granted }) => was !== granted)
   const profile = await profileWithin(context, id)
   if (!profile) return null
   if (cells.length === 0) return { gaining: 0, losing: 0, changes: [], digest: digestOf(profile.id, cells, '') }
