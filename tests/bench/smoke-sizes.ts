@@ -25,7 +25,7 @@ export const SMOKE_SIZES: Readonly<Record<string, Smoke>> = {
   list: { reason: NOT_YET },
   logs: { reason: NOT_YET },
   memory: { reason: PROCESSES },
-  migration: size('--users 300 --undone 1000 --quiet 200 --on postgres'),
+  migration: size('--users 300 --undone 4000 --quiet 200 --on postgres'),
   oidc: { reason: NOT_YET },
   payroll: { reason: NOT_YET },
   peers: foreign('SimpleSAMLphp, LemonLDAP::NG, Apache and root'),

@@ -27,8 +27,17 @@ const nothing = async () => {}
 const press =
   (name: string) =>
   async ({ page }: World) => {
-    await expect(button(page, name)).toBeEnabled()
-    await button(page, name).press('Enter')
+    const pressed = button(page, name)
+    await expect(pressed).toBeEnabled()
+    await pressed.evaluate((element) => {
+      Reflect.set(window, 'isPressed', false)
+      element.addEventListener('click', () => Reflect.set(window, 'isPressed', true), { once: true })
+    })
+    // A change of the address gives the focus to the heading, and a key that is pressed at that moment does not reach the button.
+    await expect(async () => {
+      await pressed.press('Enter', { timeout: 1000 })
+      expect(await page.evaluate(() => Reflect.get(window, 'isPressed') as boolean)).toBe(true)
+    }).toPass()
   }
 const answerOf = (event: AnyEventObject | undefined) => event?.['output'] as Answer | undefined
 const runIn = (event: AnyEventObject | undefined): Run | undefined => {
