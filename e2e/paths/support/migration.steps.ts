@@ -29,9 +29,9 @@ const press =
   async ({ page }: World) => {
     const pressed = button(page, name)
     await expect(pressed).toBeEnabled()
-    await pressed.evaluate((element) => {
+    await page.evaluate(() => {
       Reflect.set(window, 'isPressed', false)
-      element.addEventListener('click', () => Reflect.set(window, 'isPressed', true), { once: true })
+      document.addEventListener('click', () => Reflect.set(window, 'isPressed', true), { once: true, capture: true })
     })
     // A change of the address gives the focus to the heading, and a key that is pressed at that moment does not reach the button.
     await expect(async () => {
