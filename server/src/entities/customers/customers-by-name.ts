@@ -4,13 +4,13 @@ import type { RequestContext } from '../../kit/graphql/context.ts'
 import { signedIn } from '../../kit/graphql/signed-in.ts'
 import { customer } from '../../tables/customer.table.ts'
 import { AMBIGUOUS, toNameParameter } from '../partners/partners-by-name.ts'
-import type { Similar } from '../partners/partners-by-name.ts'
+import type { Resolved } from '../partners/partners-by-name.ts'
 
 /**
  * Resolves a customer name within a partner to an ID. Returns the text itself if no customer within reach has the name or a similar one, and AMBIGUOUS
  * if several have it.
  */
-export type CustomerByName = (name: string, partnerId: string | undefined) => string | typeof AMBIGUOUS | Similar
+export type CustomerByName = (name: string, partnerId: string | undefined) => Resolved
 
 /** Looks up customers by name, all in one statement. IDs pass through unchanged. */
 export async function customersByName(context: RequestContext, names: readonly string[]): Promise<CustomerByName> {

@@ -179,8 +179,7 @@ async function check(
   const reader = await openExport({ bytes, isPacked: true, kind: hrKindOf(kept.kind), reading })
   try {
     if ('refusal' in reader.answer) return notImported(reader.answer.refusal)
-    const { total, ...answer } = 'total' in reader.answer ? reader.answer : reader.answer.csv
-    const left = 'left' in answer ? answer.left : []
+    const { total, left } = 'total' in reader.answer ? reader.answer : { total: reader.answer.csv.total, left: [] }
     const read = { encoding, delimiter, headingLine: headingLine ?? null, mapping, defaults: choices, total, ...leftIn({ left }) }
     return await storeChecked(context, id, read, reader)
   } finally {

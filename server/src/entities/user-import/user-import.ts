@@ -12,7 +12,7 @@ import type { ImportFacts } from '../../tables/import.shape.ts'
 import type { ImportFinding } from '../../tables/import.table.ts'
 import { customersByName } from '../customers/customers-by-name.ts'
 import type { CustomerByName } from '../customers/customers-by-name.ts'
-import { AMBIGUOUS, idOf, isSimilar, partnersByName } from '../partners/partners-by-name.ts'
+import { AMBIGUOUS, idOf, isSimilar, partnerFindings, partnersByName } from '../partners/partners-by-name.ts'
 import type { PartnerByName } from '../partners/partners-by-name.ts'
 import type { CreateUser } from '../users/create/create-user.input.ts'
 import { drawUp, homesOf, insertsOf } from '../users/create/insert-users.ts'
@@ -92,12 +92,7 @@ function inputOf(
   const named = namesOf(say('customers')).map((name) => customers(name, partnerId))
   const findings: ImportFinding[] = [
     ...(type === '' && defaults.userType === undefined ? [finding('userType', 'REQUIRED', 'This field is required.')] : []),
-    ...(partner === AMBIGUOUS
-      ? [finding('partner', 'PARTNER_AMBIGUOUS', 'Several partners have this name. Write the domain of the one that is meant.')]
-      : []),
-    ...(isSimilar(partner)
-      ? [{ ...finding('partner', 'PARTNER_SIMILAR', 'No partner has exactly this name, but a similar one.'), value: partner.similar }]
-      : []),
+    ...partnerFindings(partner),
     ...named.filter(isSimilar).map(({ similar }) => ({
       ...finding('customers', 'CUSTOMER_SIMILAR', 'No customer has exactly this name, but a similar one.'),
       value: similar,

@@ -11,8 +11,9 @@ import { invalid } from '../graphql/user-error.ts'
 import { assessRows } from './assess-rows.ts'
 import { createFieldReader } from './reading/cells.ts'
 import { PADDED } from './reading/csv-rows.ts'
-import { isDamaged } from './reading/damaged.ts'
+import { DAMAGED, isDamaged } from './reading/damaged.ts'
 import type { CsvRow, RowFault } from './reading/csv-rows.ts'
+import { knownHeadings } from './reading/headings.ts'
 import type { FieldReader, ImportDefinition } from './import-definition.ts'
 import { fileOf, IMPORT_NOT_FOUND, importColumns, notImported, ownImport } from './own-import.ts'
 import type { ImportResult } from './own-import.ts'
@@ -52,7 +53,7 @@ export async function checkImport<Input extends ImportFacts, Draft extends objec
     encoding: asked.encoding,
     delimiter: asked.delimiter,
     headingLine: asked.headingLine,
-    known: Object.values(definition.fields).flat(),
+    known: knownHeadings(definition.fields),
   })
   if (isRefused(file)) return notImported(file)
   const mapping = mappingOf(definition, asked)
@@ -117,14 +118,15 @@ async function checkRows<Input extends ImportFacts, Draft extends object>(
   const byLine = new Map(inputs.map((row, at) => [row.line, { ...row, assessed: assessed[at] }]))
   return rows.map((row) => {
     const found = byLine.get(row.line)
+    const say = createFieldReader(row, mapping)
     return {
       line: row.line,
-      label: createFieldReader(row, mapping)(definition.label).slice(0, 256),
+      label: say(definition.label).slice(0, 256),
       // A row whose values no input can express is left out, whatever the rules say when the import runs.
       input: found?.findings.length === 0 ? found.input : null,
       outcome: found?.assessed?.outcome ?? ('BROKEN' as const),
       findings: [
-        ...(found?.assessed?.findings ?? faultOf(row)).map((finding) => withValue(finding, createFieldReader(row, mapping))),
+        ...(found?.assessed?.findings ?? faultOf(row)).map((finding) => withValue(finding, say)),
         ...(row.isPadded ? [PADDED_ROW] : []),
       ],
     }
@@ -132,9 +134,7 @@ async function checkRows<Input extends ImportFacts, Draft extends object>(
 }
 
 const damagedValues = ({ numbers = [] }: Pick<ImportDefinition<string, never, object>, 'numbers'>, say: FieldReader<string>) =>
-  numbers
-    .filter((path) => isDamaged(say(path)))
-    .map((path): ImportFinding => ({ path, code: 'VALUE_DAMAGED', message: 'A spreadsheet has rounded this number. Export it as text.' }))
+  numbers.filter((path) => isDamaged(say(path))).map((path): ImportFinding => ({ path, code: 'VALUE_DAMAGED', message: DAMAGED }))
 
 const LONGEST_VALUE = 100
 /** Names the value that a finding is about, as the file has it. A longer one would hide the reason. */

@@ -4,7 +4,7 @@ import { builder } from '../graphql/builder.ts'
 import type { RequestContext } from '../graphql/context.ts'
 import type { ColumnView } from './columns-of.ts'
 import { IMPORT_RETENTION_MS } from './delete-old-imports.ts'
-import { guessMapping } from './reading/headings.ts'
+import { guessMapping, knownHeadings } from './reading/headings.ts'
 import type { ImportDefinition } from './import-definition.ts'
 import { fileOf } from './own-import.ts'
 import type { ImportRecord } from './own-import.ts'
@@ -100,7 +100,7 @@ function fileType({ name, fields }: Described) {
 
 async function viewOf({ fields }: Described, orm: RequestContext['orm'], kept: ImportRecord, asked: Reading): Promise<FileView | null> {
   const content = await fileOf(orm, kept)
-  const look = content && (await lookAtFile(kept.createdBy, content, { ...readingFor(kept, asked), known: Object.values(fields).flat() }))
+  const look = content && (await lookAtFile(kept.createdBy, content, { ...readingFor(kept, asked), known: knownHeadings(fields) }))
   if (!look || 'kind' in look) return null
   const { certain, headings: _, ...view } = look
   return {

@@ -8,7 +8,7 @@ import type { Uploaded } from '../graphql/uploaded.ts'
 import { invalid } from '../graphql/user-error.ts'
 import type { UserError } from '../graphql/user-error.ts'
 import { isUuid } from '../list/ids.ts'
-import { guessMapping } from './reading/headings.ts'
+import { guessMapping, knownHeadings } from './reading/headings.ts'
 import type { ImportDefinition } from './import-definition.ts'
 import { IMPORT_NOT_FOUND, importColumns, notImported, ownImport } from './own-import.ts'
 import type { ImportResult } from './own-import.ts'
@@ -34,7 +34,7 @@ export const storeImport = (
   given: ImportFileInput,
 ): Promise<ImportResult> =>
   storeFile(kind, context, given, async (content) => {
-    const look = await lookAtFile(signedIn(context).userId, content, { known: Object.values(fields).flat() })
+    const look = await lookAtFile(signedIn(context).userId, content, { known: knownHeadings(fields) })
     if ('kind' in look) return look
     const { encoding, delimiter, headingLine, headings, total } = look
     return { encoding, delimiter, headingLine, total, mapping: guessMapping(fields, headings) }

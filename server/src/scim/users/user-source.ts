@@ -35,12 +35,10 @@ const folded = (of: SQL) => sql`fold(coalesce(${of}, ''))`
 const name = { type: 'text', of: sql`${userIdentity.displayNameFolded}` } as const
 const constant = (value: string | boolean, present: SQL) => ({ type: 'constant', value, present }) as const
 
-/** Columns of the table that hold folded details. */
-const foldedColumns: { readonly [Name in DetailName]?: SQL } = {
-  email: sql`${userIdentity.emailFolded}`,
-}
-const foldedDetail = (detail: DetailName) =>
-  foldedColumns[detail] ?? folded(isColumn(detail) ? sql`${userIdentity[detail]}` : claim(userDetails[detail].claim))
+const foldedDetail = (detail: DetailName): SQL =>
+  detail === 'email'
+    ? sql`${userIdentity.emailFolded}`
+    : folded(isColumn(detail) ? sql`${userIdentity[detail]}` : claim(userDetails[detail].claim))
 
 /** An address identifies somebody, so accents in it count. */
 const isAddress = (address: string) =>

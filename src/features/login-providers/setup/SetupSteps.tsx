@@ -42,17 +42,14 @@ export const SetupSteps = ({ provider }: StepProps) => {
   const isConnected = state !== 'INCOMPLETE'
   const isInUse = ofVendor || usedBy.customers > 0 || usedBy.people > 0 || allowedDomains.length > 0
   if (enabled && isInUse) return null
-  const isMissing = [
-    { label: t`Client secret`, value: provider.hasClientSecret },
-    ...(product === 'APPLE'
-      ? [
-          { label: t`Team ID`, value: provider.clientTeamId },
-          { label: t`Key ID`, value: provider.clientKeyId },
-        ]
-      : []),
-  ].filter(({ value }) => !value)
   // A provider of an unknown product may have a public client.
-  const missing = protocol === 'OIDC' && product !== 'GENERIC' ? formats.list(isMissing.map(({ label }) => label)) : ''
+  const lacksSecret = protocol === 'OIDC' && product !== 'GENERIC' && !provider.hasClientSecret
+  const [lacksTeam, lacksKey] = [product === 'APPLE' && !provider.clientTeamId, product === 'APPLE' && !provider.clientKeyId]
+  const missing = formats.list([
+    ...(lacksSecret ? [t`Client secret`] : []),
+    ...(lacksTeam ? [t`Team ID`] : []),
+    ...(lacksKey ? [t`Key ID`] : []),
+  ])
   return (
     <Card title={<Trans>Steps</Trans>}>
       <Rows label={t`Steps`}>

@@ -9,7 +9,7 @@ import { partnersOf } from '../../../kit/resource/partners-of.ts'
 import { customerTypes, hrSources } from '../../../tables/customer.table.ts'
 import type { ImportFacts } from '../../../tables/import.shape.ts'
 import type { ImportFinding } from '../../../tables/import.table.ts'
-import { AMBIGUOUS, idOf, isSimilar, partnersByName } from '../../partners/partners-by-name.ts'
+import { idOf, partnerFindings, partnersByName } from '../../partners/partners-by-name.ts'
 import { readNewCustomers } from '../create-customer.ts'
 import type { CustomerFields, NewCustomer } from '../create-customer.ts'
 import { customerClaims, lockCustomers } from '../customer-claims.ts'
@@ -53,7 +53,6 @@ const defaultsIn = ({ partnerId, customerType }: ImportFacts): Defaults => {
   return { ...(typeof partnerId === 'string' && partnerId !== '' && { partnerId }), ...(type && { customerType: type }) }
 }
 
-const PARTNER_AMBIGUOUS = 'Several partners have this name. Write the domain of the one that is meant.'
 const found = (path: keyof typeof fields, code: RowFindingCode, message: string): ImportFinding => ({ path, code, message })
 
 const customerImport: ImportDefinition<keyof typeof fields, CustomerFields, NewCustomer> = {
@@ -81,10 +80,7 @@ const customerImport: ImportDefinition<keyof typeof fields, CustomerFields, NewC
       const hrSource = sourceOf(source)
       const input = { name: say('name'), hrCustomerId: say('hrCustomerId'), description: say('description') }
       const findings = [
-        ...(partner === AMBIGUOUS ? [found('partner', 'PARTNER_AMBIGUOUS', PARTNER_AMBIGUOUS)] : []),
-        ...(isSimilar(partner)
-          ? [{ ...found('partner', 'PARTNER_SIMILAR', 'No partner has exactly this name, but a similar one.'), value: partner.similar }]
-          : []),
+        ...partnerFindings(partner),
         ...(source !== '' && !hrSource ? [found('hrSource', 'HR_SOURCE_UNKNOWN', 'There is no such HR source.')] : []),
         ...(type !== '' && !customerType ? [found('customerType', 'CUSTOMER_TYPE_UNKNOWN', 'There is no such customer type.')] : []),
       ]

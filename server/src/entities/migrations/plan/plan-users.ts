@@ -43,7 +43,7 @@ export async function plan(
   const linked = await usersByHrId(
     context.orm,
     family,
-    records.flatMap(({ found }) => [found.id, unscopedId(found) ?? []].flat()),
+    records.flatMap(({ found }) => [found.id, unscopedId(found)].filter((id) => id !== undefined)),
   )
   const first = records.map((row) => {
     const customer = customers.get(row.found.customerId)

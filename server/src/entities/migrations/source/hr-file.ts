@@ -4,8 +4,8 @@ import type { UserErrorCode } from '../../../../../contract/user-errors.ts'
 import { valueOf } from '../../../kit/import/reading/cells.ts'
 import { PADDED } from '../../../kit/import/reading/csv-rows.ts'
 import type { CsvRow } from '../../../kit/import/reading/csv-rows.ts'
-import { isDamaged } from '../../../kit/import/reading/damaged.ts'
-import { guessMapping, headingNames } from '../../../kit/import/reading/headings.ts'
+import { DAMAGED, isDamaged } from '../../../kit/import/reading/damaged.ts'
+import { guessMapping, headingNames, knownHeadings } from '../../../kit/import/reading/headings.ts'
 import { isRefused, readText, refusedFile } from '../../../kit/import/reading/read-file.ts'
 import type { ReadFile, Reading } from '../../../kit/import/reading/read-file.ts'
 import type { ImportMapping } from '../../../tables/import.shape.ts'
@@ -80,7 +80,7 @@ export function lookAtHrFile(bytes: Buffer, kind: HrKind, reading: Reading = {})
   const read = textOf(bytes, reading.encoding ?? undefined)
   if ('refusal' in read) return refusedFile(read.refusal, EXPORT)
   if (isJson(read)) return readJson(read, kind)
-  const csv = readText(read, { ...reading, known: Object.values(hrFields[kind]).flat() }, EXPORT)
+  const csv = readText(read, { ...reading, known: knownHeadings(hrFields[kind]) }, EXPORT)
   return isRefused(csv) ? csv : { csv }
 }
 
@@ -136,9 +136,7 @@ function findingsOf({ fault }: CsvRow, say: (name: string) => string, isActive: 
     ...['id', 'customerId'].flatMap((path) =>
       say(path).length > LONGEST_ID ? found(path, 'ID_TOO_LONG', `An ID has at most ${LONGEST_ID} characters.`) : [],
     ),
-    ...['id', 'customerId', 'phone'].flatMap((path) =>
-      isDamaged(say(path)) ? found(path, 'VALUE_DAMAGED', 'A spreadsheet has rounded this number. Export it as text.') : [],
-    ),
+    ...['id', 'customerId', 'phone'].flatMap((path) => (isDamaged(say(path)) ? found(path, 'VALUE_DAMAGED', DAMAGED) : [])),
     ...(isActive === undefined ? found('isActive', 'ACTIVE_UNKNOWN', 'Nothing says whether this word means active.') : []),
   ]
 }

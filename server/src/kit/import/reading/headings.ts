@@ -41,6 +41,9 @@ export function headingNames(heading: string): readonly string[] {
   return [...new Set([...exact, ...outer])]
 }
 
+/** Every heading by which a field is known. */
+export const knownHeadings = (fields: Readonly<Record<string, readonly string[]>>): readonly string[] => Object.values(fields).flat()
+
 /** All words that a heading may be known by. */
 export const headingWords = (heading: string): readonly string[] => [...new Set([...headingNames(heading), ...headingForms(heading).inner])]
 
