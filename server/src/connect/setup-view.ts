@@ -1,3 +1,4 @@
+import { and, eq } from 'drizzle-orm'
 import type { Setup, SetupTest, TestStage } from '../../../contract/setup-page.ts'
 import type { Orm } from '../db/orm.ts'
 import { missingOf } from '../entities/login-providers/login-provider.row.ts'
@@ -10,10 +11,21 @@ import { acsOf, entityIdOf } from '../federation/saml/saml.ts'
 import { backchannelOf, signedOutOf } from '../federation/signed-out.ts'
 import { stageOf } from '../federation/trace.ts'
 import type { Host } from '../kit/hosts.ts'
-import { traceStages } from '../tables/providers/sign-in-trace.table.ts'
+import { traceStages, signInTrace } from '../tables/providers/sign-in-trace.table.ts'
 import type { LiveLink, Provider } from './opened-link.ts'
-import { traceOf } from './read-trace.ts'
-import type { TraceRow } from './read-trace.ts'
+import { isUuid } from '../kit/list/ids.ts'
+
+type TraceRow = typeof signInTrace.$inferSelect
+
+/** Reads a test of this provider that was started by a setup link. */
+async function traceOf(orm: Orm, providerId: string, id: string): Promise<TraceRow | undefined> {
+  if (!isUuid(id)) return undefined
+  const [found] = await orm
+    .select()
+    .from(signInTrace)
+    .where(and(eq(signInTrace.id, id), eq(signInTrace.providerId, providerId), eq(signInTrace.kind, 'TEST')))
+  return found?.testerId === null ? found : undefined
+}
 
 /** The setup as the holder of an opened link sees it. @param test ID of the test that the page's address names */
 export async function setupOf(orm: Orm, host: Host, { link, provider }: LiveLink, test: string | null): Promise<Setup> {

@@ -11,8 +11,7 @@ import { handleEmail } from './links/email-links.ts'
 import { handleFederation } from './federation/federation-endpoints.ts'
 import type { FetchOptions } from '../federation/guarded-fetch.ts'
 import { handleForgot } from './sign-in/forgot.ts'
-import { askByGet, isPostedQuestion } from './sign-in/front-door.ts'
-import { BadForm } from './http-forms.ts'
+import { BadForm, readPosted } from './http-forms.ts'
 import { handleInteraction } from './sign-in/interactions.ts'
 import type { Lifetimes } from '../platform/lifetimes.ts'
 import type { TryLimits } from '../accounts/limits.ts'
@@ -22,9 +21,28 @@ import { noticePage } from './pages/notice.page.ts'
 import { pageFor } from '../accounts/page.ts'
 import { handlePersonalData } from './personal-data-page.ts'
 import { handleReset } from './sign-in/reset.ts'
-import { sendPage } from './respond.ts'
+import { sendPage, redirect } from './respond.ts'
 import type { Sessions } from '../accounts/sessions/sessions.ts'
 import type { Keyring } from '../platform/secrets.ts'
+
+/** Size of a request line that a Node server still accepts, with room for the path and for cookies. */
+const MOST_BYTES = 8 * 1024
+
+const ENDPOINTS = new Set(['/identity/auth', '/identity/session/end'])
+
+/**
+ * Whether a request is a post to an endpoint for browsers: authorisation (OpenID Connect Core 3.1.2.1) and log-out (RP-Initiated Logout 1.0, section
+ * 2) accept both GET and POST.
+ */
+const isPostedQuestion = (req: IncomingMessage, path: string): boolean => req.method === 'POST' && ENDPOINTS.has(path)
+
+/**
+ * Redirects the browser to the same request by GET: our cookies are SameSite=Lax, so a post from another site lacks the session.
+ * @throws {BadForm}
+ */
+async function askByGet(req: IncomingMessage, res: ServerResponse, path: string): Promise<void> {
+  redirect(res, `${path}?${await readPosted(req, MOST_BYTES)}`)
+}
 
 export type PagesDeps = {
   db: Database

@@ -1,6 +1,5 @@
-import { getTableName } from 'drizzle-orm'
+import { getTableName, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import { deleteOlder } from '../db/delete-older.ts'
 import type { Orm } from '../db/orm.ts'
 import { DRAFT_LIFE_MS } from '../entities/drafts/draft.rules.ts'
 import type { TaskPart } from '../kit/tasks/run-task.ts'
@@ -18,6 +17,24 @@ import { outbox, shortLink } from '../tables/outbox.table.ts'
 import { scimEvent } from '../tables/providers/scim.table.ts'
 import { serverSideSession } from '../tables/people/session.table.ts'
 import { signInTrace } from '../tables/providers/sign-in-trace.table.ts'
+import { deleteInBatches } from '../db/delete-in-batches.ts'
+
+const DAY_MS = 86_400_000
+
+/**
+ * Deletes the rows of a table that are older than this number of days, in batches.
+ * @param at column with the age of a row; it needs an index, so that rows that stay are not read
+ * @returns how many were deleted
+ */
+function deleteOlder(orm: Pick<Orm, 'execute'>, at: PgColumn, days: number, closing?: AbortSignal): Promise<number> {
+  const end = new Date(Date.now() - days * DAY_MS).toISOString()
+  return deleteInBatches(
+    orm,
+    (most) =>
+      sql`delete from ${at.table} where ctid = any (array(select ctid from ${at.table} where ${at} < ${end}::timestamptz limit ${most}))`,
+    closing,
+  )
+}
 
 /** Days for data from login providers: refused and tested sign-ins, calls of their directories. */
 const TRACE_DAYS = 30

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Database } from '../../db/database.ts'
 import type { Identity } from '../../identity/identity.ts'
 import type { Host, Hosts } from '../../kit/hosts.ts'
-import { methodNotAllowed, notFound } from '../../platform/http/http-error.ts'
+import { methodNotAllowed, notFound, notAuthenticated } from '../../platform/http/http-error.ts'
 import type { Keyring } from '../../platform/secrets.ts'
 import type { Settings } from '../../platform/settings.ts'
 import { createCallers } from './caller.ts'
@@ -11,12 +11,38 @@ import { createImportFindings } from './import-findings.ts'
 import { jobKinds } from '../job-kinds.ts'
 import { createJobFiles } from './job-files.ts'
 import { createManifest } from './manifest.ts'
-import { createMobileMenu } from './mobile-menu.ts'
-import { createNegotiate } from './negotiate.ts'
 import { createProfileImages } from './profile-images.ts'
 import { createPublicAssets } from './public-assets.ts'
 import { createSessionCookie } from './session-cookie.ts'
 import type { Themes } from './themes.ts'
+import { portalScopes } from '../../access/portal-scopes.ts'
+import { menuOf } from '../../entities/mobile-menu/my-menu.ts'
+import { sendJson } from '../../platform/http/respond.ts'
+import { bearerCaller } from '../bearer-caller.ts'
+import type { Callers } from './caller.ts'
+import type { SessionCookie } from './session-cookie.ts'
+
+/** `POST /api/negotiate` with the bearer token: sets the cookie with which the browser loads images and exports. 401 without a valid token. */
+function createNegotiate(callers: Callers, cookie: SessionCookie) {
+  return async (req: IncomingMessage, res: ServerResponse, host: Host): Promise<void> => {
+    if (req.method !== 'POST') throw methodNotAllowed('POST')
+    const signedIn = await callers.byBearer(req, host)
+    if (!signedIn) throw notAuthenticated()
+    cookie.write(res, { userId: signedIn.userId, sessionId: signedIn.sessionId, hostname: host.hostname })
+    res.writeHead(204, { 'cache-control': 'no-store' }).end()
+  }
+}
+
+const SCOPE = portalScopes.mobileMenu
+
+/** `GET /api/mobile-menu` with the mobile app's token: the menu for its user, revalidated each time; a 304 means that it has not changed. */
+function createMobileMenu(db: Database, identity: Pick<Identity, 'authenticate'>) {
+  return async (req: IncomingMessage, res: ServerResponse, host: Host): Promise<void> => {
+    const { viewer } = await bearerCaller((bearer) => identity.authenticate(bearer, host), req, SCOPE)
+    res.setHeader('vary', 'Authorization')
+    sendJson(req, res, { customers: await menuOf(db.orm, viewer) }, { cacheControl: 'private, no-cache' })
+  }
+}
 
 export type Api = (req: IncomingMessage, res: ServerResponse, host: Host, path: string) => Promise<void>
 

@@ -7,7 +7,6 @@ import { missing } from '../../kit/graphql/user-error.ts'
 import type { UserError } from '../../kit/graphql/user-error.ts'
 import { isUuid } from '../../kit/list/ids.ts'
 import type { ChangeResult } from '../../kit/resource/change.ts'
-import { allOrNothing } from '../../kit/resource/all-or-nothing.ts'
 import { createRecord } from '../../kit/resource/create-record.ts'
 import { partner } from '../../tables/partner.table.ts'
 import type { CustomerRow } from './customer.row.ts'
@@ -17,6 +16,29 @@ import { customers } from './customers.ts'
 import { administratorErrors, inviteAdministrator } from './first-administrator.ts'
 import type { FirstAdministrator } from './first-administrator.ts'
 import { rootCustomers, rootErrors } from './root-customer.ts'
+
+const UNDONE = new Error('Nothing is written of a change with errors')
+
+/**
+ * Runs several changes in one transaction, which is rolled back if the result has errors.
+ * @param work must read and write with the context that it receives
+ */
+async function allOrNothing<Row>(
+  context: RequestContext,
+  work: (context: RequestContext) => Promise<ChangeResult<Row>>,
+): Promise<ChangeResult<Row>> {
+  let answer: ChangeResult<Row> = { row: null, errors: null }
+  return context.orm
+    .transaction(async (tx) => {
+      answer = await work({ ...context, orm: tx, reader: tx, owner: tx, loaded: {} })
+      if (answer.errors) throw UNDONE
+      return answer
+    })
+    .catch((error: unknown) => {
+      if (error !== UNDONE) throw error
+      return answer
+    })
+}
 
 /** Fields of the customer itself. */
 export type CustomerFields = Pick<CustomerInput, 'description' | 'hrSource' | 'hrCustomerId' | 'customerType'> & {

@@ -15,11 +15,20 @@ import { scimSetup } from '../../tables/providers/scim.table.ts'
 import { userCustomer } from '../../tables/people/user.table.ts'
 import { isAdministered } from './administered.ts'
 import { customerColumns } from './customer.row.ts'
-import type { LockedCustomer } from './customer.row.ts'
+import type { LockedCustomer, CustomerRow } from './customer.row.ts'
 import { providers } from './customer-providers.ts'
-import { customerStates } from './customer-states.ts'
 import { CustomerType, CustomerTypeEnum, HrSource, TwoFactorLevel } from './customer.type.ts'
 import { partners } from '../partners/partner.loaders.ts'
+import { builder } from '../../kit/graphql/builder.ts'
+import { listStates } from '../../kit/list/states.ts'
+
+const CustomerListState = builder.enumType('CustomerListState', { values: ['ENABLED', 'DISABLED'] as const })
+
+const customerStates = listStates(
+  CustomerListState,
+  ({ enabled }: CustomerRow) => (enabled ? 'ENABLED' : 'DISABLED'),
+  () => ({ ENABLED: sql`${customer.enabled}`, DISABLED: sql`not ${customer.enabled}` }),
+)
 
 const BEYOND = invalid(null, 'CUSTOMER_BEYOND_YOU', 'You may not change this of the customer. Ask your partner administrator.')
 

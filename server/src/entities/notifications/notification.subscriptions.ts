@@ -1,11 +1,21 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, count, inArray } from 'drizzle-orm'
 import { builder } from '../../kit/graphql/builder.ts'
 import { signedIn } from '../../kit/graphql/signed-in.ts'
-import { countRunningJobs } from '../../kit/jobs/running-jobs.ts'
 import { notificationColumns } from './notification.row.ts'
 import { notification } from '../../tables/people/notification.table.ts'
 import { NotificationType } from './notification.type.ts'
 import { countUnread } from './unread.ts'
+import type { Orm } from '../../db/orm.ts'
+import { job } from '../../tables/job.table.ts'
+
+/** Counts a user's jobs that are running or queued; paused ones do not count. */
+async function countRunningJobs(orm: Pick<Orm, 'select'>, userId: string): Promise<number> {
+  const [row] = await orm
+    .select({ running: count() })
+    .from(job)
+    .where(and(eq(job.createdBy, userId), inArray(job.state, ['QUEUED', 'RUNNING', 'PAUSING'])))
+  return row?.running ?? 0
+}
 
 /**
  * `created` is the ID of a new notification. It is null at the start of a subscription, when notifications were read, and when a job begins or ends.

@@ -11,6 +11,9 @@ import { claimsOf } from '../claims/claim.loaders.ts'
 import { partners } from '../partners/partner.loaders.ts'
 import type { PendingEmail } from './update/pending-email.ts'
 import { loginsOf, membershipsOf, pendingEmailOf } from './user.loaders.ts'
+import { acting, staff } from '../../access/rules.ts'
+import { resourceQueries } from '../../kit/resource/resource-queries.ts'
+import { users } from './users.ts'
 
 const valuesOf = async ({ id }: UserRow, type: string, context: RequestContext) =>
   (await claimsOf(context).load(id)).filter(({ claimType }) => claimType === type).map(({ claimValue }) => claimValue)
@@ -103,3 +106,12 @@ builder.queryField('myProfile', (t) =>
     },
   }),
 )
+
+resourceQueries(users, {
+  list: {
+    access: acting(staff, 'VIEW', 'User'),
+    description:
+      'Lists the users that the caller may see; only those of one customer if the argument "customer" or the header X-Customer names it.',
+  },
+  one: { access: 'signedIn', activity: { type: 'VIEW', name: 'User' } },
+})

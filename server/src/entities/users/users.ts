@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import { asksFreshSignIn, authorityOver } from '../../access/authority.ts'
 import type { Touch } from '../../access/authority.ts'
 import { usualRole } from '../../access/grants.ts'
@@ -12,7 +13,6 @@ import { defineResource } from '../../kit/resource/resource.ts'
 import type { RecordRules } from '../../kit/resource/resource.ts'
 import { loginProvider } from '../../tables/providers/login-provider.table.ts'
 import { userCustomer, userIdentity, userLogin } from '../../tables/people/user.table.ts'
-import { withEmployeeNumber } from './update/employee-number.ts'
 import { membersOf, ofCustomer } from './members.ts'
 import { lockedField } from './locked.ts'
 import { isManagedFor, managedErrors } from './update/managed.ts'
@@ -28,6 +28,21 @@ import { UserIdentityType, UserStatus } from './user.type.ts'
 import { claimsOf } from '../claims/claim.loaders.ts'
 import { loginsOf, membershipsOf, pendingEmailOf, secondFactorOf } from './user.loaders.ts'
 import { partners } from '../partners/partner.loaders.ts'
+import { userClaim } from '../../tables/claim.table.ts'
+
+/** The portal pads shorter numbers to this many digits. */
+const SHOWN_DIGITS = 6
+
+/** Users with this employee number, with or without leading zeros. Undefined if the word is not a number. */
+function withEmployeeNumber(word: string): SQL | undefined {
+  if (!/^\d{1,20}$/.test(word)) return undefined
+  const digits = word.replace(/^0+(?=\d)/, '')
+  const written = [...new Set([word, digits, digits.padStart(SHOWN_DIGITS, '0')])]
+  // An array that is computed once, so that an index can be used although this is one of several search conditions.
+  return sql`${userIdentity.id} = any(array(
+    select ${userClaim.userId} from ${userClaim} where ${userClaim.claimType} = 'employee_id' and ${userClaim.claimValue} = any(${sql.param(written)}::text[])
+  ))`
+}
 
 const fromLogins = sql`from ${userLogin} where ${userLogin.userId} = ${userIdentity.id}`
 const providerName = sql`(select ${loginProvider.displayName} from ${loginProvider} where ${loginProvider.name} = ${userLogin.loginProvider})`

@@ -9,7 +9,6 @@ import type { Looks } from '../../accounts/look/look.ts'
 import type { Messages } from '../../accounts/messages/en-gb.ts'
 import { fill } from '../../accounts/messages/messages.ts'
 import type { Html } from '../../accounts/messages/html.ts'
-import { logOutPage } from '../pages/log-out.page.ts'
 import { noticePage } from '../pages/notice.page.ts'
 import { onwardHeaders, onwardPage, siteOf } from '../pages/onward.page.ts'
 import { pageFor } from '../../accounts/page.ts'
@@ -18,6 +17,23 @@ import { newNonce, pageHeaders, type PageOptions } from '../respond.ts'
 import { refusedAddressOf } from './refused-address.ts'
 import type { Sessions } from '../../accounts/sessions/sessions.ts'
 import type { Keyring } from '../../platform/secrets.ts'
+import { html } from '../../accounts/messages/html.ts'
+import { layout } from '../pages/layout.ts'
+import type { Page } from '../../accounts/page.ts'
+import { heading } from '../pages/parts.ts'
+
+/** Asks for confirmation, if the log-out request does not prove that it comes from a client of this session. */
+const logOutPage = (page: Page, action: string, xsrf: string): Html =>
+  layout(
+    page,
+    page.t.logOutQuestion,
+    html`${heading(page.t.logOutQuestion, fill(page.t.logOutLead, { name: page.host.partner.name }))}
+      <form method="post" action="${action}">
+        <input type="hidden" name="xsrf" value="${xsrf}" />
+        <button class="button" type="submit" name="logout" value="yes">${page.t.logOut}</button>
+      </form>
+      <div class="actions"><a class="button quiet" href="${page.host.origin}/">${page.t.staySignedIn}</a></div>`,
+  )
 
 type Koa = Pick<KoaContextWithOIDC, 'req' | 'set' | 'remove' | 'status' | 'body' | 'accepts' | 'url'>
 

@@ -7,8 +7,7 @@ import type { FetchOptions } from '../../federation/guarded-fetch.ts'
 import type { Host } from '../../kit/hosts.ts'
 import type { Logger } from '../../platform/log.ts'
 import { createFindAccount } from './account.ts'
-import { createClientAdapter } from '../clients/client-adapter.ts'
-import { allowsOrigin, extraClientMetadata, ownClaimsOf, requiresPkce, settingsOfClient } from '../clients/client-metadata.ts'
+import { allowsOrigin, extraClientMetadata, ownClaimsOf, requiresPkce, settingsOfClient, metadataOf } from '../clients/client-metadata.ts'
 import { isOpenBy } from '../clients/client-ways.ts'
 import { showsSecret } from '../../accounts/client-secrets.ts'
 import { introspection, resourceIndicators } from '../clients/resource-servers.ts'
@@ -27,6 +26,28 @@ import { watchProvider } from './provider-events.ts'
 import type { ProviderPages } from './provider-pages.ts'
 import type { Sessions } from '../../accounts/sessions/sessions.ts'
 import type { Keyring } from '../../platform/secrets.ts'
+
+/**
+ * Reads clients from their table at each request, so that changes take effect at once in every process.
+ * @param known scopes that the provider knows
+ */
+function createClientAdapter(storage: Pick<RequestStorage, 'client'>, known: ReadonlySet<string>): Adapter {
+  return {
+    async find(clientId) {
+      const row = await storage.client(clientId)
+      return row && { ...metadataOf(row, known) }
+    },
+    // Clients are only changed by operations of the portal.
+    upsert: refused,
+    findByUserCode: refused,
+    findByUid: refused,
+    consume: refused,
+    destroy: refused,
+    revokeByGrantId: refused,
+  }
+}
+
+const refused = () => Promise.reject(new Error('The provider does not change clients'))
 
 export const MOUNT = '/identity'
 

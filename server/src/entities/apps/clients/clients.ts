@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql, and, isNotNull } from 'drizzle-orm'
 import { signedIn } from '../../../kit/graphql/signed-in.ts'
 import { conflict } from '../../../kit/graphql/user-error.ts'
 import { enumField, idField } from '../../../kit/list/filter-fields.ts'
@@ -15,8 +15,30 @@ import type { LockedClient } from './client.row.ts'
 import { ClientKindEnum, ClientType } from './client.type.ts'
 import { changedByOperations } from '../system-rows.ts'
 import { notifyOfChanges } from '../notify-operations.ts'
-import { revokeTokensOfOpened } from './revoke-tokens.ts'
 import { vendorReach } from '../vendor-records.ts'
+import { revokeGrants } from '../../../accounts/adapter.ts'
+import { anyOf } from '../../../db/any-of.ts'
+import type { Orm } from '../../../db/orm.ts'
+import type { ChangedRecord } from '../../../kit/resource/change.ts'
+import { oidcArtifact } from '../../../tables/people/identity.table.ts'
+
+const ofClient = sql<string>`${oidcArtifact.payload} ->> 'clientId'`
+
+/** Revokes everything issued to apps that have become public: their refresh tokens were not rotated, and the secret that protected them is gone. */
+async function revokeTokensOfOpened(tx: Orm, changes: readonly ChangedRecord<LockedClient>[]): Promise<void> {
+  const opened = changes.filter(({ record, done }) => !record.isPublic && done.set?.isPublic === true).map(({ record }) => record.clientId)
+  if (opened.length === 0) return
+  const isTheirs = sql`${ofClient} = any(${sql.param(opened)}::text[])`
+  const grants = await tx
+    .select({ id: oidcArtifact.grantId })
+    .from(oidcArtifact)
+    .where(and(anyOf(oidcArtifact.model, ['RefreshToken', 'AccessToken', 'AuthorizationCode']), isNotNull(oidcArtifact.grantId), isTheirs))
+    .groupBy(oidcArtifact.grantId)
+  await revokeGrants(
+    tx,
+    grants.flatMap(({ id }) => (id === null ? [] : [id])),
+  )
+}
 
 /** What a change of an app touches: `secrets` for what gives others access to it, `record` for anything else. */
 export type ClientTouch = 'secrets' | 'record'
