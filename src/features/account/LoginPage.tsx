@@ -2,12 +2,30 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '#src/ui/controls/Button.tsx'
 import { useEffect, useRef } from 'react'
 import { Navigate, useSearchParams } from 'react-router'
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
 import { endReasonOf, isLeaving, isSettling } from '#machines/auth/auth.selectors.ts'
 import { useAuthFact, useSession, useViewer } from '#src/bridge/auth.bridge.tsx'
 import { safeReturnUrl } from '#src/lib/addresses/return-url.ts'
 import { Notice } from '#src/ui/states/Notice.tsx'
 import { PageLoader } from '#src/ui/states/PageLoader.tsx'
-import { endedWords, startsByItself } from './ended-words.ts'
+import type { EndReason } from '#machines/auth/auth.types.ts'
+
+/** Messages to the user about why their session ended. */
+const endedWords: Readonly<Record<EndReason, MessageDescriptor>> = {
+  signedOutElsewhere: msg`You signed out in another tab or window.`,
+  idle: msg`You have been logged out due to inactivity.`,
+  endedByServer: msg`Your session was ended. Sign in again to go on.`,
+  userDisabled: msg`Your account was switched off. Please contact an administrator.`,
+  accountDeleted: msg`Your account has been deleted.`,
+  userChanged: msg`Someone else signed in with this browser.`,
+  storageCleared: msg`This browser no longer holds your session.`,
+  expired: msg`Your session has expired.`,
+  refused: msg`Your session has expired.`,
+}
+
+/** After a mere expiry the identity provider may still have a session, so the sign-in is tried without asking. */
+const startsByItself = (reason: EndReason | undefined): boolean => reason === undefined || reason === 'expired' || reason === 'refused'
 
 /**
  * Starts the sign-in automatically, once: a failed attempt leads to another page, and a second one would hide the reason. If the session was

@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
+import { Trans, Plural } from '@lingui/react/macro'
 import { IconHash, IconLink, IconPlayerPause, IconPlayerPlay, IconTrash } from '@tabler/icons-react'
 import { paths } from '#src/lib/addresses/paths.ts'
 import type { RecordAction, RecordActions } from '#src/resources/record/actions/action.ts'
@@ -8,7 +8,20 @@ import { DeleteClientDocument, UpdateClientDocument } from './app.generated.ts'
 import type { App } from './record/AppFrame.tsx'
 import { appEffects, toUsersInput } from './app-effects.ts'
 import { appChanges, appServerWords } from './app-words.ts'
-import { AppUse } from './record/AppUse.tsx'
+
+/** What stops working without an app: its tokens, and APIs that introspect tokens as this app. */
+const AppUse = ({ app: { use } }: { app: App }) => (
+  <p>
+    <Plural
+      value={use.signIns}
+      _0="No sign-ins in the last 30 days."
+      one="# sign-in in the last 30 days."
+      other="# sign-ins in the last 30 days."
+    />{' '}
+    <Plural value={use.refreshTokens} _0="" one="# refresh token is valid now." other="# refresh tokens are valid now." />{' '}
+    {use.apis > 0 && <Trans>An API checks its tokens as this app and will accept none.</Trans>}
+  </p>
+)
 
 type AppAction = RecordAction<App>
 

@@ -4,11 +4,19 @@ import { CreateLink } from '#src/resources/list/toolbar/CreateLink.tsx'
 import { listPage } from '#src/resources/list/list-page.tsx'
 import { resourceList } from '#src/resources/list/list.ts'
 import { TimeStamp } from '#src/ui/TimeStamp.tsx'
-import { AppHealth } from './record/AppHealth.tsx'
+import { ChoiceMark } from '#src/resources/ChoiceMark.tsx'
 import { AppType } from './record/AppType.tsx'
 import { AppRowActions } from './app-menus.ts'
 import { appHealths, appKinds } from './app-words.ts'
 import { ClientsDocument } from './apps.generated.ts'
+import type { App } from './record/AppFrame.tsx'
+
+/** The health of an app, on one line so that it fits into its column. */
+const AppHealth = ({ health }: Pick<App, 'health'>) => (
+  <span>
+    <ChoiceMark value={health} choices={appHealths} />
+  </span>
+)
 
 const CreateAppLink = () => <CreateLink to={paths.createApp()} />
 

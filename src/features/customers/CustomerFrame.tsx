@@ -1,12 +1,27 @@
 import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
 import { paths } from '#src/lib/addresses/paths.ts'
 import { ChoiceMark } from '#src/resources/ChoiceMark.tsx'
 import { recordFrame } from '#src/resources/record/record-frame.tsx'
-import { CustomerAbout, CustomerPicture } from './CustomerAbout.tsx'
+import { Monogram } from '#src/ui/Monogram.tsx'
 import { CustomerActions } from './customer-menus.ts'
 import { CustomerDocument } from './customer.generated.ts'
 import type { CustomerQuery } from './customer.generated.ts'
-import { customerStates } from './customer-words.ts'
+import { customerStates, customerTypes } from './customer-words.ts'
+
+/** Partner and type of a customer, on one line. */
+const CustomerAbout = ({ entity: { partner, customerType } }: { entity: Customer }) => {
+  const { i18n } = useLingui()
+  const type = customerTypes.find(({ value }) => value === customerType)
+  return (
+    <>
+      {partner && <span>{partner.name}</span>}
+      {type && <span>{i18n._(type.label)}</span>}
+    </>
+  )
+}
+
+const CustomerPicture = ({ customer: { id, name } }: { customer: Customer }) => <Monogram id={id} name={name} shape="square" />
 
 export type Customer = NonNullable<CustomerQuery['customer']>
 

@@ -11,14 +11,28 @@ import { Overview } from '#src/resources/record/overview/Overview.tsx'
 import { Card } from '#src/ui/Card.tsx'
 import { Facts } from '#src/ui/Facts.tsx'
 import { TimeStamp } from '#src/ui/TimeStamp.tsx'
-import { CustomerChanges } from './CustomerChanges.tsx'
+import { kitActions } from '#src/resources/kit-actions.ts'
+import { LatestChanges } from '#src/resources/record/overview/LatestChanges.tsx'
 import { customerTypes, twoFactorLevels } from './customer-words.ts'
-import { CustomerPeopleDocument } from './customer.generated.ts'
+import { CustomerPeopleDocument, CustomerChangesDocument } from './customer.generated.ts'
 import type { CustomerPeopleQuery } from './customer.generated.ts'
 import { useCustomerRecord } from './CustomerFrame.tsx'
 import { CustomerFindings } from './CustomerFindings.tsx'
 import { CustomerHas } from './CustomerHas.tsx'
 import { TwoFactorMethods } from '../../resources/sign-ins/TwoFactorMethods.tsx'
+import { customerAuditFields } from './audit-fields.ts'
+import { customerActions } from './words/action-words.ts'
+
+const actionWords = { ...kitActions, ...customerActions }
+
+/** The latest changes of a customer, for readers of the logs. */
+const CustomerChanges = ({ id }: { id: string }) => (
+  <QueryPart query={CustomerChangesDocument} variables={{ id }}>
+    {({ customerAudit }) => (
+      <LatestChanges changes={customerAudit.nodes} actions={actionWords} fields={customerAuditFields} all={paths.customerAudit(id)} />
+    )}
+  </QueryPart>
+)
 
 /** Summary of a customer, its users, and what needs attention. */
 const CustomerOverviewPage = () => {

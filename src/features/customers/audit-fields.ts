@@ -1,9 +1,19 @@
 import { msg } from '@lingui/core/macro'
+import type { MessageDescriptor } from '@lingui/core'
 import { partnerChoices } from '#src/resources/choices/references.ts'
 import type { AuditFields } from '#src/resources/history/audit.ts'
 import { wordsOfMethods } from '#src/resources/sign-ins/two-factor-methods.ts'
-import { wordsOfCell } from './mobile-menu/words-of-cell.ts'
+import { accessWords } from '#src/access/access-names.ts'
+import { userTypeWords } from '#src/access/person-words.ts'
+import { userTypeOf } from '#contract/people.ts'
 import { customerTypes, hrSources, twoFactorLevels } from './customer-words.ts'
+
+/** Returns the labels of a cell as audit rows name it, such as `1 Payslips`; undefined for any other text. */
+const wordsOfCell = (key: string): readonly MessageDescriptor[] | undefined => {
+  const [userType = '', entry = ''] = key.split(' ')
+  const words = accessWords(entry)
+  return words && [words, userTypeWords[userTypeOf(userType)]]
+}
 
 /** Fields of the audit rows of customers and their modules, labelled as on the pages. */
 export const customerAuditFields: AuditFields = {

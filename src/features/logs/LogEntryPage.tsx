@@ -7,7 +7,17 @@ import { useStableQuery } from '#src/resources/query/use-stable-query.ts'
 import { Card } from '#src/ui/Card.tsx'
 import { PageHeader } from '#src/ui/page/PageHeader.tsx'
 import { usePageReady } from '#src/ui/page/page-ready.ts'
-import { NoEntry } from './NoEntry.tsx'
+import { EmptyState } from '#src/ui/states/EmptyState.tsx'
+
+/** Shown for a row that does not exist, probably because its retention period is over. */
+const NoEntry = ({ back }: { back: ReactNode }) => (
+  <>
+    <PageHeader title={<Trans>Log entry</Trans>} back={back} />
+    <EmptyState icon="clock" title={<Trans>There is no such entry</Trans>}>
+      <Trans>It may have been deleted: logs are kept for a limited time.</Trans>
+    </EmptyState>
+  </>
+)
 
 type LogEntryPageProps<Data, Row> = {
   query: TypedDocumentNode<Data, { id: string }>

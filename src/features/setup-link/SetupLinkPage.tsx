@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useSelector } from '@xstate/react'
 import { useEffect, useMemo } from 'react'
 import { useParams, useSearchParams } from 'react-router'
+import { NativeSelect } from '@mantine/core'
 import type { setupLinkMachine } from '#machines/setup-link/setup-link.machine.ts'
 import { isUnreachable, viewOf } from '#machines/setup-link/setup-link.selectors.ts'
 import { useOwnChart } from '#src/bridge/own-charts.ts'
@@ -11,11 +12,41 @@ import { Button } from '#src/ui/controls/Button.tsx'
 import { useFocusFallback } from '#src/ui/page/use-focus-fallback.ts'
 import { Notice } from '#src/ui/states/Notice.tsx'
 import { PageLoader } from '#src/ui/states/PageLoader.tsx'
-import { ClosedNotice } from './ClosedNotice.tsx'
-import { LanguageChoice } from './LanguageChoice.tsx'
+import type { SetupLinkObstacle } from '#contract/setup-page.ts'
+import { isLocale, LOCALE_NAMES } from '#contract/locales.ts'
+import { chooseLocale } from '#src/i18n/choose-locale.ts'
+import { offeredLocales } from '#src/i18n/negotiate.ts'
 import { OpeningForm } from './OpeningForm.tsx'
 import classes from './setup-link.module.css'
 import { SetupSteps } from './SetupSteps.tsx'
+import { obstacleWords } from './setup-words.ts'
+
+/** Language of the page, stored in this browser. It is a field of Mantine, so that the home page shares no chunk with this one. */
+const LanguageChoice = ({ offered }: { offered: readonly string[] }) => {
+  const { t, i18n } = useLingui()
+  return (
+    <NativeSelect
+      aria-label={t`Language`}
+      value={i18n.locale}
+      data={offeredLocales(offered).map((locale) => ({ value: locale, label: LOCALE_NAMES[locale] }))}
+      onChange={({ currentTarget: { value } }) => {
+        if (isLocale(value)) void chooseLocale(value)
+      }}
+    />
+  )
+}
+
+/** Why a link opens nothing, and what to do. */
+const ClosedNotice = ({ reason }: { reason: SetupLinkObstacle }) => {
+  const { i18n } = useLingui()
+  const { name: owner } = usePartner()
+  const { title, lead } = obstacleWords[reason]
+  return (
+    <Notice icon={reason === 'HANDED_IN' ? 'check' : 'warning'} title={i18n._(title)}>
+      <p>{i18n._({ ...lead, values: { owner } })}</p>
+    </Notice>
+  )
+}
 
 /** The page of a setup link, whose key the server keeps in a cookie. Its statechart runs while the page is mounted. */
 export const SetupLinkPage = () => {

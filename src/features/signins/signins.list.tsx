@@ -12,11 +12,18 @@ import { EmptyValue } from '#src/resources/EmptyValue.tsx'
 import { listPage } from '#src/resources/list/list-page.tsx'
 import { resourceList } from '#src/resources/list/list.ts'
 import { Breakable } from '#src/ui/Breakable.tsx'
-import { SessionRowActions } from './session-menus.ts'
+import { recordActions } from '#src/resources/record/actions/record-actions.tsx'
 import { deviceOf, endReasons, methodOf, rowStates, sessionStates } from './session-words.ts'
 import { SignInDetails } from './SignInDetails.tsx'
-import { SignInsDocument, StartSessionExportDocument } from './signins.generated.ts'
+import { SignInsDocument, StartSessionExportDocument, SignInDocument } from './signins.generated.ts'
 import type { SignInEntryFragment } from './signins.generated.ts'
+
+/** Menu with the actions on a session, for rows of the list. */
+const { RowActions: SessionRowActions } = recordActions({
+  load: async () => (await import('./session-actions.tsx')).sessionActions,
+  query: SignInDocument,
+  entity: ({ session }) => session,
+})
 
 type Session = SignInEntryFragment
 

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { useAction } from '#src/resources/mutation/use-action.ts'
 import { LimitedPart } from '#src/resources/record/LimitedPart.tsx'
 import { RecordColumns } from '#src/resources/record/RecordColumns.tsx'
@@ -8,16 +8,53 @@ import { perPortal, usePortalName } from '#src/resources/portal-name.ts'
 import { useReader } from '#src/resources/reader.ts'
 import { Button } from '#src/ui/controls/Button.tsx'
 import { Callout } from '#src/ui/states/Callout.tsx'
+import { Card } from '#src/ui/Card.tsx'
+import { Facts } from '#src/ui/Facts.tsx'
 import { mayManage } from './actions/may-manage.ts'
 import { userBasic, userManaged, userMemberships } from './basic.record.tsx'
-import { DeleteUserCard } from './DeleteUserCard.tsx'
 import { useGoverned } from './Governed.tsx'
-import { ManagedCard } from './ManagedCard.tsx'
 import { userChanges } from './user-changes.ts'
 import { CancelUserEmailChangeDocument } from './security/user-security.generated.ts'
 import { UserFacts } from './access/UserFacts.tsx'
 import { useUser } from './UserFrame.tsx'
 import type { User } from './UserFrame.tsx'
+import { DeleteUserDialog } from './actions/DeleteUserDialog.tsx'
+import classes from './user-pages.module.css'
+import { textNames, userTexts } from './user-fields.ts'
+
+/** Fields that a directory manages, with its name. They are changed in the directory. */
+const ManagedCard = ({ user, by: { name, fields } }: { user: User; by: NonNullable<User['managedBy']> }) => {
+  const { t, i18n } = useLingui()
+  return (
+    <Card title={<Trans>Managed by {name}</Trans>}>
+      <p>
+        <Trans>Change these details in the directory. It sends them here.</Trans>
+      </p>
+      <Facts
+        facts={[
+          ...textNames.filter((each) => fields.includes(each)).map((each) => ({ label: i18n._(userTexts[each].label), value: user[each] })),
+          { label: t`Active`, value: user.extension.isActive ? t`Yes` : t`No` },
+        ]}
+      />
+    </Card>
+  )
+}
+
+/** Permanently deletes a user, after their user name has been typed. */
+const DeleteUserCard = ({ user }: { user: User }) => {
+  const [asking, setAsking] = useState(false)
+  return (
+    <Card title={<Trans>Danger zone</Trans>}>
+      <p className={classes['text']}>
+        <Trans>Permanently deletes the account and all personal data. Audit logs keep the user’s actions without the name.</Trans>
+      </p>
+      <Button kind="danger" onClick={() => setAsking(true)}>
+        <Trans>Delete user</Trans>
+      </Button>
+      {asking && <DeleteUserDialog entity={user} onClose={() => setAsking(false)} />}
+    </Card>
+  )
+}
 
 const usePage = perPortal(userBasic)
 const useMembershipPage = perPortal(userMemberships)

@@ -1,12 +1,23 @@
 import { msg } from '@lingui/core/macro'
 import { paths } from '#src/lib/addresses/paths.ts'
 import { recordFrame } from '#src/resources/record/record-frame.tsx'
+import { ChoiceMark } from '#src/resources/ChoiceMark.tsx'
 import { UserDocument } from './user.generated.ts'
 import type { UserQuery } from './user.generated.ts'
 import { UserAbout, UserPicture } from './UserAbout.tsx'
 import { UserActions } from './user-menus.ts'
-import { UserStatusMark } from './UserStatusMark.tsx'
-import { VENDOR_TYPES } from './words/user-words.ts'
+import { VENDOR_TYPES, isLocked, userStates } from './words/user-words.ts'
+
+/** The state of a user in one word, chosen as in the list by what prevents the sign-in first. */
+const UserStatusMark = ({ status, lockoutEnd }: { status: string; lockoutEnd: string | null }) => (
+  <ChoiceMark value={stateOf(status, lockoutEnd)} choices={userStates} />
+)
+
+const stateOf = (status: string, lockoutEnd: string | null): (typeof userStates)[number]['value'] => {
+  if (status === 'IN_ACTIVE') return 'INACTIVE'
+  if (isLocked(lockoutEnd)) return 'LOCKED'
+  return status === 'ACTIVE' ? 'ACTIVE' : 'INVITED'
+}
 
 export type User = NonNullable<UserQuery['user']>
 

@@ -1,4 +1,5 @@
 import { msg, plural, t } from '@lingui/core/macro'
+import type { MessageDescriptor } from '@lingui/core'
 import { paths } from '#src/lib/addresses/paths.ts'
 import { bulkTitles } from '#src/resources/jobs/bulk-titles.ts'
 import type { JobKinds } from '#src/resources/jobs/job-kind.ts'
@@ -7,7 +8,25 @@ import { userImportWords } from './import/import-words.ts'
 import { UndoUserBulkDocument } from './undo.generated.ts'
 import { userChanges } from './user-changes.ts'
 import { bulkWords } from './words/bulk-words.ts'
-import { jobRepair } from './words/job-repairs.ts'
+
+const tryAgain = msg`Retry the failed rows. If they fail again, contact support.`
+
+const REPAIRS: Readonly<Record<string, MessageDescriptor>> = {
+  INTERNAL: tryAgain,
+  GIVEN_UP: tryAgain,
+  NOT_WAITING: msg`No action needed.`,
+  USER_NOT_FOUND: msg`They were deleted, or you can no longer see them.`,
+  LAST_ADMIN: msg`First make another user an administrator of the customer.`,
+  LAST_OPERATIONS: msg`First make another user vendor operations.`,
+  MEMBERSHIP_PROFILE_GONE: msg`Add them to the customer and choose another access profile.`,
+  MEMBERSHIP_BEYOND_YOU: msg`Ask an administrator with full access.`,
+  OWN_ACCESS: msg`Ask another administrator.`,
+  OWN_ACCOUNT: msg`Delete it in your profile.`,
+  EMAIL_NOT_CONFIRMED: msg`First resend the confirmation.`,
+}
+
+/** Returns the remedy for a code with which users were not changed. */
+const jobRepair = (code: string): MessageDescriptor | undefined => REPAIRS[code]
 
 /** What all kinds of jobs on users share. */
 const users = { list: { label: msg`Users`, to: paths.users }, subject: paths.user, changes: userChanges, repair: jobRepair }

@@ -12,8 +12,21 @@ import { AccessProfileDocument, KnownActivitiesDocument } from '../profile.gener
 import { useProfileRecord } from '../ProfileFrame.tsx'
 import type { Profile } from '../ProfileFrame.tsx'
 import classes from './compare.module.css'
-import { compared, isDifferent } from './differences.ts'
-import type { Difference } from './differences.ts'
+import { keyOf } from '../grid/activities.ts'
+import type { Activity, KnownActivity } from '../grid/activities.ts'
+
+type Difference = Activity & { readonly here: boolean; readonly there: boolean }
+
+/** Compares two profiles permission by permission. Permissions that neither grants are left out. */
+const compared = (known: readonly KnownActivity[], here: readonly Activity[], there: readonly Activity[]): readonly Difference[] => {
+  const [own, other] = [new Set(here.map(keyOf)), new Set(there.map(keyOf))]
+  return known.flatMap(({ name, type }) => {
+    const key = keyOf({ name, type })
+    return own.has(key) || other.has(key) ? [{ name, type, here: own.has(key), there: other.has(key) }] : []
+  })
+}
+
+const isDifferent = ({ here, there }: Difference): boolean => here !== there
 
 /** Compares two profiles. The address names both, so that a link shows the same comparison. */
 const ComparePage = () => {

@@ -1,6 +1,7 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans, useLingui, Plural } from '@lingui/react/macro'
 import { useMemo, useState } from 'react'
 import type { ReactNode } from 'react'
+import { msg } from '@lingui/core/macro'
 import { GridForm } from '#src/resources/grid/GridForm.tsx'
 import { useGridChanges } from '#src/resources/grid/use-grid-changes.ts'
 import { isReportedByPortal } from '#src/resources/failure.ts'
@@ -10,17 +11,56 @@ import { laterPart } from '#src/ui/later-part.tsx'
 import type { Outcome } from '#src/ui/dialogs/ConfirmDialog.tsx'
 import { toast } from '#src/ui/dialogs/toast.ts'
 import { useSingleRun } from '#src/ui/use-single-run.ts'
+import { useFormats } from '#src/i18n/use-formats.tsx'
+import type { CellWords } from '#src/resources/grid/GridConflicts.tsx'
+import { accessName } from '#src/access/access-names.ts'
+import { activityTypeWords } from '#src/access/activity-words.ts'
 import { SetAccessProfileActivitiesDocument } from '../profile.generated.ts'
 import type { Profile } from '../ProfileFrame.tsx'
 import { profileChanges } from '../profile-words.ts'
-import { activityOf, keyOf } from './activities.ts'
+import { activityOf, keyOf, ACTIVITY_TYPES, rowsOf } from './activities.ts'
 import type { KnownActivity } from './activities.ts'
-import { grantWords } from './cell-words.ts'
-import { Effect } from './Effect.tsx'
-import { useActivityGrid } from './use-activity-grid.ts'
 import { useActivityName } from './use-activity-name.ts'
 import { inputOf, needsConsent, usePreview } from './use-preview.ts'
 import type { Preview } from './use-preview.ts'
+
+/** Returns rows and columns of the grid in the reader's language. */
+const useActivityGrid = (known: readonly KnownActivity[]) => {
+  const { t, i18n } = useLingui()
+  const general = t`General`
+  return useMemo(
+    () => ({
+      columns: ACTIVITY_TYPES.map((type) => ({ key: type, label: i18n._(activityTypeWords[type]) })),
+      rows: rowsOf(known, general, (name) => accessName(name, (words) => i18n._(words))),
+    }),
+    [known, general, i18n],
+  )
+}
+
+const grantWords: CellWords = {
+  isOn: msg`now granted`,
+  isOff: msg`now not granted`,
+  turnOn: msg`Grant`,
+  turnOff: msg`Do not grant`,
+}
+
+/** Number of users who gain and lose permissions, with the permission that most users lose. */
+const Effect = ({ preview: { gaining, losing, changes } }: { preview: Preview }) => {
+  const formats = useFormats()
+  const nameOf = useActivityName()
+  const [worst] = changes.filter(({ lost }) => lost > 0).toSorted((one, other) => other.lost - one.lost)
+  if (gaining === 0 && losing === 0) return <Trans>No users are affected.</Trans>
+  const right = worst && nameOf(worst)
+  const gain = formats.number(gaining)
+  const lose = formats.number(losing)
+  return (
+    <>
+      {gaining > 0 && <Plural value={gaining} one={`${gain} user gains permissions.`} other={`${gain} users gain permissions.`} />}
+      {gaining > 0 && losing > 0 && ' '}
+      {losing > 0 && <Plural value={losing} one={`${lose} user loses ${right}.`} other={`${lose} users lose ${right}.`} />}
+    </>
+  )
+}
 
 const SaveDialog = laterPart(async () => (await import('./SaveDialog.tsx')).SaveDialog)
 

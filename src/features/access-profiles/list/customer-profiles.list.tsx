@@ -2,10 +2,18 @@ import { msg } from '@lingui/core/macro'
 import { paths } from '#src/lib/addresses/paths.ts'
 import type { Portal } from '#src/lib/addresses/paths.ts'
 import { resourceList } from '#src/resources/list/list.ts'
+import { useCustomer } from '#src/resources/customer.ts'
+import { CreateLink } from '#src/resources/list/toolbar/CreateLink.tsx'
+import { usePortalName } from '#src/resources/portal-name.ts'
 import { templateChoices } from '../choices.ts'
 import { ProfileRowActions } from '../profile-menus.ts'
-import { CreateProfileLink } from './CreateProfileLink.tsx'
 import { CustomerAccessProfilesDocument } from './profiles.generated.ts'
+
+/** Link that creates a profile for the customer of the current page. */
+const CreateProfileLink = () => {
+  const customerId = useCustomer() ?? ''
+  return <CreateLink to={paths.createAccessProfile(usePortalName(), customerId)} />
+}
 
 /** The access profiles of the customer of the current page, which the query takes from the address. */
 export const customerProfilesList = (portal: Portal) =>

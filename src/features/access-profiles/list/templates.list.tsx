@@ -3,9 +3,15 @@ import { paths } from '#src/lib/addresses/paths.ts'
 import { CreateLink } from '#src/resources/list/toolbar/CreateLink.tsx'
 import { listPage } from '#src/resources/list/list-page.tsx'
 import { resourceList } from '#src/resources/list/list.ts'
-import { audiences } from '../audiences.ts'
+import type { Choice } from '#src/resources/choice.ts'
 import { ProfileRowActions } from '../profile-menus.ts'
 import { AccessTemplatesDocument } from './profiles.generated.ts'
+
+/** The two audiences of a template, by `forStaff`. */
+const audiences = [
+  { value: 'false', label: msg`Customers` },
+  { value: 'true', label: msg`Vendor staff` },
+] as const satisfies readonly Choice[]
 
 const CreateTemplateLink = () => <CreateLink to={paths.createAccessTemplate()} />
 

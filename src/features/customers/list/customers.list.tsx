@@ -7,13 +7,26 @@ import { listExport } from '#src/resources/bulk/list-export.tsx'
 import { partnerChoices } from '#src/resources/choices/references.ts'
 import { listPage } from '#src/resources/list/list-page.tsx'
 import { resourceList } from '#src/resources/list/list.ts'
+import { CreateLink } from '#src/resources/list/toolbar/CreateLink.tsx'
+import { ImportLink } from '#src/resources/list/toolbar/ImportLink.tsx'
+import { usePortalName } from '#src/resources/portal-name.ts'
 import { StartCustomerExportDocument } from './bulk.generated.ts'
-import { CustomerLinks } from '../CustomerLinks.tsx'
 import { CustomerRowActions } from '../customer-menus.ts'
 import { customerListStates, customerTypes, twoFactorLevels } from '../customer-words.ts'
 import { CustomersDocument } from './customers.generated.ts'
 import type { CustomersQuery } from './customers.generated.ts'
 import { TwoFactorMethods } from '../../../resources/sign-ins/TwoFactorMethods.tsx'
+
+/** Links to create one customer or to import many from a file. */
+const CustomerLinks = () => {
+  const portal = usePortalName()
+  return (
+    <>
+      <ImportLink to={paths.importCustomers(portal)} />
+      <CreateLink to={paths.createCustomer(portal)} />
+    </>
+  )
+}
 
 type Customer = CustomersQuery['customers']['nodes'][number]
 

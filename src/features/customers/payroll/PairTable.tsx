@@ -1,11 +1,28 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useFormats } from '#src/i18n/use-formats.tsx'
 import { Verdict } from '#src/ui/Verdict.tsx'
-import { Letters } from './Letters.tsx'
+import { EmptyValue } from '#src/resources/EmptyValue.tsx'
 import { COMPARED, factsOfEmployee, factsOfUser, nameOfUser, written } from './pair-facts.ts'
 import type { Candidate, Employee, PayrollUser } from './pair-facts.ts'
 import { payrollFields, payrollVerdicts } from './payroll-words.ts'
 import classes from './payroll.module.css'
+import { differingLetters } from './differing-letters.ts'
+
+/** A value in which the letters are marked that the other value does not have. */
+const Letters = ({ text, other }: { text: string | null | undefined; other: string | null | undefined }) => {
+  if (!text) return <EmptyValue />
+  if (!other) return text
+  return differingLetters(text, other).map(({ text: piece, differs }, at) =>
+    differs ? (
+      // oxlint-disable-next-line react/no-array-index-key -- pieces of one text, in their order
+      <mark key={at} className={classes['differs']}>
+        {piece}
+      </mark>
+    ) : (
+      piece
+    ),
+  )
+}
 
 type PairTableProps = { employee: Employee; user: PayrollUser | null; candidate: Candidate | undefined }
 

@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useSelector } from '@xstate/react'
-import { useState } from 'react'
+import { useState, useMemo } from 'react'
 import { useClient } from 'urql'
+import { encode } from 'uqr'
 import type { authenticatorMachine, AuthenticatorProblem } from '#machines/enrolment/authenticator.machine.ts'
 import { codesToKeep, isActive, isBusy, keyToScan, problemOf } from '#machines/enrolment/authenticator.selectors.ts'
 import { useOwnChart } from '#src/bridge/own-charts.ts'
@@ -12,9 +13,22 @@ import { CopyText } from '#src/ui/controls/CopyText.tsx'
 import { SkeletonLines } from '#src/ui/states/SkeletonLines.tsx'
 import { toast } from '#src/ui/dialogs/toast.ts'
 import { CodeForm } from './CodeForm.tsx'
-import { QrCode } from './QrCode.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 import classes from './factors.module.css'
+
+/** A text as a QR code, generated locally so that nobody else learns the text. It is dark on light in both colour schemes, as cameras require. */
+const QrCode = ({ text, label }: { text: string; label: string }) => {
+  const { size, path } = useMemo(() => {
+    const { size, data } = encode(text, { ecc: 'M', border: 3 })
+    const cells = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])))
+    return { size, path: cells.join('') }
+  }, [text])
+  return (
+    <svg className={classes['qr']} viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label} shapeRendering="crispEdges">
+      <path d={path} fill="#000" />
+    </svg>
+  )
+}
 
 type AuthenticatorCardProps = { active: boolean; codesLeft: number }
 

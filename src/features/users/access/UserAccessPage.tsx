@@ -2,19 +2,40 @@ import { Select } from '@mantine/core'
 import type { MessageDescriptor } from '@lingui/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import type { ReactNode } from 'react'
 import { allAllowed, explainAll } from '#contract/access/explain.ts'
 import type { AccessRule, Viewer } from '#contract/access/rule.ts'
 import { viewerOfClaims } from '#src/access/viewer-of-claims.ts'
 import { QueryPart } from '#src/resources/query/QueryPart.tsx'
 import { Card } from '#src/ui/Card.tsx'
 import { Cards } from '#src/ui/Cards.tsx'
+import { Segments } from '#src/ui/controls/Segments.tsx'
 import { AccessAnswer } from './AccessAnswer.tsx'
-import { AccessChoice } from '../create/AccessChoice.tsx'
 import { RuleCard, RuleRemedies } from './RuleCard.tsx'
 import { UserActivitiesDocument } from './user-access.generated.ts'
 import { UserAccessDocument } from '../user-relations.generated.ts'
 import { UserActivities } from './UserActivities.tsx'
 import { useUser } from '../UserFrame.tsx'
+
+/** Chooses the subject of an access explanation: a page of the portal, or an activity of access profiles. */
+const AccessChoice = ({ ofPages, ofActivities }: { ofPages: ReactNode; ofActivities: ReactNode }) => {
+  const { t } = useLingui()
+  const [about, setAbout] = useState('page')
+  return (
+    <Cards>
+      <Segments
+        label={t`Explain access to`}
+        options={[
+          { value: 'page', label: t`Page` },
+          { value: 'activity', label: t`Activity` },
+        ]}
+        value={about}
+        onChange={setAbout}
+      />
+      {about === 'page' ? ofPages : ofActivities}
+    </Cards>
+  )
+}
 
 /** A page of the portal with all rules on the path to it. */
 type RuledPage = { path: string; title: MessageDescriptor; rules: readonly AccessRule[] }

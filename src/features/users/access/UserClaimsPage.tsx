@@ -1,9 +1,29 @@
 import { msg } from '@lingui/core/macro'
 import { relationPage } from '#src/resources/relation/relation-page.tsx'
-import { claimTypes, FIXED_CLAIM_TYPES } from './claim-types.ts'
+import type { Choice } from '#src/resources/choice.ts'
 import { governedPage } from '../Governed.tsx'
 import { userChanges } from '../user-changes.ts'
 import { AddUserClaimDocument, addUserClaimRules, RemoveUserClaimDocument, UserClaimsDocument } from '../user-relations.generated.ts'
+
+const named = (type: string): Choice => ({ value: type, label: msg`${type}` })
+
+/** Claim types that can be assigned. The server has the same list, with the rule of each type. */
+const claimTypes: readonly Choice[] = [
+  'nhr',
+  'application_user',
+  'name',
+  'given_name',
+  'family_name',
+  'nickname',
+  'role',
+  'default_locale',
+  'company_id',
+  'employee_id',
+  'birthdate',
+].map(named)
+
+/** Claim types that have a field of their own elsewhere. */
+const FIXED_CLAIM_TYPES: ReadonlySet<string> = new Set(['usertype', 'customer'])
 
 /** The claims of a user, which their tokens contain. */
 const Claims = relationPage({

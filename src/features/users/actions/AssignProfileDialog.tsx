@@ -12,9 +12,18 @@ import { AssignableProfilesDocument, SetUserAccessProfileDocument, StaffProfiles
 import { userChanges } from '../user-changes.ts'
 import type { User } from '../UserFrame.tsx'
 import { VENDOR_TYPES } from '../words/user-words.ts'
-import { profileDifference } from './profile-difference.ts'
-import type { AssignableProfile } from './profile-difference.ts'
 import classes from './user-actions.module.css'
+
+type Activity = { readonly name: string; readonly type: string }
+type AssignableProfile = { readonly id: string; readonly name: string; readonly activities: readonly Activity[] }
+
+const keysOf = (profile: AssignableProfile | undefined) => new Set(profile?.activities.map(({ name, type }) => `${type} ${name}`))
+
+/** Counts the permissions that a user gains and loses with another access profile. */
+const profileDifference = (before: AssignableProfile | undefined, after: AssignableProfile | undefined) => {
+  const [had, has] = [keysOf(before), keysOf(after)]
+  return { gained: has.difference(had).size, lost: had.difference(has).size }
+}
 
 /** Where a user can have a profile: at a customer, or for vendor staff without a customer. */
 type Place = {

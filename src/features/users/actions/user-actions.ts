@@ -1,9 +1,12 @@
 import { msg } from '@lingui/core/macro'
 import { IconAt, IconEye, IconHash, IconLink, IconShieldCheck, IconTrash } from '@tabler/icons-react'
+import type { Client } from 'urql'
 import { VIEW_AS_RULE } from '#contract/access/view-as.ts'
 import { paths } from '#src/lib/addresses/paths.ts'
 import type { RecordActions } from '#src/resources/record/actions/action.ts'
 import { laterPart } from '#src/ui/later-part.tsx'
+import { viewerOfClaims } from '#src/access/viewer-of-claims.ts'
+import { viewWish } from '#src/bridge/view-as.ts'
 import { MISSING_AUTHORITY } from '../access/missing-authority.ts'
 import type { User } from '../UserFrame.tsx'
 import {
@@ -18,7 +21,23 @@ import {
 import { isOther, mayAssign, mayManage } from './may-manage.ts'
 import type { UserAction } from './may-manage.ts'
 import { generatePin, lock, resetTwoFactor, signOutEverywhere, unlock } from './security-actions.tsx'
-import { viewAsUser } from './view-as-user.ts'
+import { UserAccessDocument } from '../user-relations.generated.ts'
+
+/** Opens the dialog 'View as…' with the facts that determine this user's access. */
+const viewAsUser = async ({ id }: { id: string }, client: Client): Promise<void> => {
+  const { data } = await client.query(UserAccessDocument, { id }, { requestPolicy: 'network-only' }).toPromise()
+  if (!data?.user || !data.userSecurity) return
+  const { enabledFeatures } = data.userSecurity
+  const { displayName, userType, roles, partner, nhr } = viewerOfClaims({ ...data.user, enabledFeatures })
+  const preview = {
+    userType,
+    roles,
+    isHrPartner: partner.isHrPartner,
+    nhr: typeof nhr === 'string' ? nhr : undefined,
+    features: enabledFeatures,
+  }
+  viewWish.set({ preview, like: { id, name: displayName } })
+}
 
 const viewAs: UserAction = {
   id: 'viewAs',

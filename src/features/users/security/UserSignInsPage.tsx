@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { useState, use } from 'react'
 import { useFormats } from '#src/i18n/use-formats.tsx'
 import { SignInHistory } from '#src/resources/sign-ins/SignInHistory.tsx'
 import { SessionRows } from '#src/resources/sessions/SessionRows.tsx'
@@ -11,13 +11,32 @@ import { useFocusFallback } from '#src/ui/page/use-focus-fallback.ts'
 import { useAction } from '#src/resources/mutation/use-action.ts'
 import { useOutcome } from '#src/resources/mutation/use-outcome.ts'
 import { QueryPart } from '#src/resources/query/QueryPart.tsx'
+import { paths } from '#src/lib/addresses/paths.ts'
+import { MayOpen } from '#src/resources/may-do.ts'
+import { usePortalName } from '#src/resources/portal-name.ts'
+import type { SignIn } from '#src/resources/sign-ins/SignInHistory.tsx'
+import { LinkButton } from '#src/ui/controls/LinkButton.tsx'
 import { userChanges } from '../user-changes.ts'
 import { EndUserSessionsDocument, UserSignInsDocument } from './user-security.generated.ts'
 import type { UserSignInsQuery } from './user-security.generated.ts'
 import classes from '../user-pages.module.css'
 import { governedPage } from '../Governed.tsx'
 import { SignInRepair } from './SignInRepair.tsx'
-import { SignInTrace } from './SignInTrace.tsx'
+
+/** Link from a sign-in refused by a login provider to the findings of its stages. */
+const SignInTrace = ({ refused: { trace, providerId } }: { refused: SignIn }) => {
+  const portal = usePortalName()
+  const mayOpen = use(MayOpen)
+  if (!trace || !providerId) return null
+  const path = paths.loginProviderSignIn(portal, providerId, trace)
+  return (
+    mayOpen(path) && (
+      <LinkButton kind="secondary" to={path}>
+        <Trans>Show trace</Trans>
+      </LinkButton>
+    )
+  )
+}
 
 type Security = NonNullable<UserSignInsQuery['userSecurity']>
 
