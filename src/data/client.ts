@@ -1,22 +1,53 @@
 import { cacheExchange, createClient, fetchExchange } from '@urql/core'
-import type { Client } from '@urql/core'
+import type { Client, Exchange, OperationResult, CombinedError, Operation } from '@urql/core'
+import { map } from 'wonka'
+import { retryExchange } from '@urql/exchange-retry'
 import type { Incident } from '../lib/faults/incidents.ts'
 import { originalOperationExchange } from './exchanges/original-operation.exchange.ts'
 import { authExchange } from './exchanges/auth.exchange.ts'
 import { cleanExchange } from './exchanges/clean.exchange.ts'
 import { emptyListsExchange, emptyRootsExchange } from './exchanges/empty-lists.exchange.ts'
 import { errorsExchange } from './exchanges/errors.exchange.ts'
-import { failedRootsExchange } from './exchanges/failed-roots.exchange.ts'
 import { headersExchange } from './exchanges/headers.exchange.ts'
 import { createStaleIfError } from './stale-if-error.ts'
 import { createReach } from './reach.ts'
 import { idempotencyExchange } from './exchanges/idempotency.exchange.ts'
 import { organisationExchange } from './exchanges/organisation.exchange.ts'
 import { overtakenExchange } from './exchanges/overtaken.exchange.ts'
-import { onceMoreExchange } from './exchanges/retry.exchange.ts'
 import { createSettlementExchange } from './exchanges/settlement.exchange.ts'
 import { createSubscriptions } from './subscriptions.ts'
 import { viewAsExchange } from './exchanges/view-as.exchange.ts'
+import { isOutcomeUnknown, statusOf } from './data-errors.ts'
+
+/**
+ * Retries only operations that are safe to repeat, and only if there was no answer or a server error: queries, and mutations with an idempotency key.
+ * The library's default would repeat any mutation.
+ */
+function mayRetry(error: CombinedError, { kind, context }: Operation): boolean {
+  if (kind === 'mutation') return context.idempotencyKey !== undefined && isOutcomeUnknown(error)
+  return kind === 'query' && error.networkError !== undefined && (statusOf(error) ?? SERVER_FAULT) >= SERVER_FAULT
+}
+
+const SERVER_FAULT = 500
+
+/** Makes up to 2 attempts, the second after 300 ms with jitter. */
+const onceMoreExchange = retryExchange({ initialDelayMs: 300, maxNumberAttempts: 2, randomDelay: true, retryIf: mayRetry })
+
+/**
+ * Removes the data of a query whose root field failed. GraphQL returns `{ user: null }` beside the error, which would read as a user who does not
+ * exist, be cached and replace what is shown. If the field is non-null, the whole data is `null`, which no page expects.
+ */
+const failedRootsExchange: Exchange =
+  ({ forward }) =>
+  (operations) =>
+    map(withoutFailed)(forward(operations))
+
+const withoutFailed = (result: OperationResult): OperationResult => {
+  const { operation, data, error } = result
+  if (data === null) return { ...result, data: undefined }
+  const isFailed = error?.graphQLErrors.some(({ path }) => path?.length === 1 && data?.[path[0] ?? ''] === null)
+  return operation.kind === 'query' && isFailed ? { ...result, data: undefined } : result
+}
 
 /** Dependencies of the data client, which knows no state machine and no storage. */
 export type DataDeps = {

@@ -1,27 +1,84 @@
 import { useLingui } from '@lingui/react'
-import { lazy, Suspense, useSyncExternalStore } from 'react'
-import { Outlet, ScrollRestoration, useLocation, useMatches } from 'react-router'
-import { useViewer } from '#src/bridge/auth.bridge.tsx'
-import { usePartner } from '#src/bridge/portal.bridge.tsx'
+import { lazy, Suspense, useSyncExternalStore, useEffect, useRef, useLayoutEffect } from 'react'
+import { Outlet, ScrollRestoration, useLocation, useMatches, useRevalidator } from 'react-router'
+import { useViewer, useAuthFact } from '#src/bridge/auth.bridge.tsx'
+import { usePartner, useIncidents } from '#src/bridge/portal.bridge.tsx'
 import { openPaths } from '#src/lib/addresses/open-paths.ts'
 import { InactivityOverlay } from '#src/shell/base/InactivityOverlay.tsx'
 import { PlainFrame } from '#src/shell/base/PlainFrame.tsx'
 import { RouteAnnouncer } from '#src/shell/base/RouteAnnouncer.tsx'
 import { serverAnswers } from '#src/shell/update/server-answers.ts'
-import { usePageFade } from '#src/shell/use-page-fade.ts'
 import { laterPart } from '#src/ui/later-part.tsx'
 import { Logo } from '#src/ui/Logo.tsx'
 import { PageLoader } from '#src/ui/states/PageLoader.tsx'
 import { pageSubject } from '#src/ui/page/page-subject.ts'
 import { PageTitle } from '#src/ui/page/page-title.ts'
+import { isSettling } from '#machines/auth/auth.selectors.ts'
+import { useAfterReady } from '#src/ui/page/page-ready.ts'
 import { entriesIn, isPublic, layoutOf, titleOf } from './guard/chain.ts'
-import { CurrentIncident } from './CurrentIncident.tsx'
 import { CurrentView, useViewFlag } from './CurrentView.tsx'
 import { IdentityQuestion } from './guard/IdentityQuestion.tsx'
-import { LeavingGuard } from './guard/LeavingGuard.tsx'
+import { LeavingGuard, UnsavedChangesDialog } from './guard/LeavingGuard.tsx'
 import { loadDataRoom, loadShell } from './load-shell.ts'
-import { useEndedSession } from './guard/use-ended-session.ts'
-import { useReserve } from './use-reserve.ts'
+
+/** Preloaded for signed-in users (`useReserve`), because it often reports that the network failed. */
+const IncidentToast = laterPart(async () => (await import('../shell/base/IncidentToast.tsx')).IncidentToast)
+
+/** The error toast. It closes when the page is left, except on the developer-exception page, and is never shown on access-denied. */
+const CurrentIncident = () => {
+  const { pathname } = useLocation()
+  const { name } = usePartner()
+  const { incident, close, clear } = useIncidents()
+  const page = useRef(pathname)
+  useEffect(() => {
+    if (page.current === pathname) return
+    page.current = pathname
+    if (pathname !== openPaths.developerException()) clear()
+  }, [pathname, clear])
+
+  if (!incident || pathname === openPaths.accessDenied()) return null
+  return <IncidentToast app={name} incident={incident} onClose={close} />
+}
+
+const DURATION = 180
+
+/** The page transition 'fade-slow': a new page fades in without remounting what two pages share. Disabled if the user prefers reduced motion. */
+const usePageFade = <Element extends HTMLElement>() => {
+  const { pathname } = useLocation()
+  const page = useRef<Element>(null)
+  const last = useRef(pathname)
+  useLayoutEffect(() => {
+    if (last.current === pathname) return
+    last.current = pathname
+    if (window.matchMedia('(prefers-reduced-motion: reduce)').matches) return
+    page.current?.animate?.([{ opacity: 0 }, { opacity: 1 }], { id: 'fade-slow', duration: DURATION, easing: 'ease-out' })
+  }, [pathname])
+  return page
+}
+
+/**
+ * Preloads for signed-in users the parts that must be available without a network. Returns whether the first page is complete, so that more can be
+ * loaded.
+ */
+const useReserve = (isSignedIn: boolean): boolean => {
+  const isAfterPage = useAfterReady(isSignedIn)
+  useEffect(() => {
+    if (isAfterPage) [IncidentToast, UnsavedChangesDialog].forEach((part) => void part.preload())
+  }, [isAfterPage])
+  return isAfterPage
+}
+
+/** When the session ends on an open page, the guard judges the page again and redirects to the login with the return URL. */
+const useEndedSession = (isPublic: boolean): void => {
+  const signedIn = useViewer() !== undefined
+  const settling = useAuthFact(isSettling)
+  const { revalidate } = useRevalidator()
+  const was = useRef(signedIn)
+  useEffect(() => {
+    if (was.current && !signedIn && settling === false && !isPublic) void revalidate()
+    was.current = signedIn || (settling === true && was.current)
+  }, [signedIn, settling, isPublic, revalidate])
+}
 
 const Shell = lazy(loadShell)
 const DataRoom = lazy(loadDataRoom)

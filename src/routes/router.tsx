@@ -8,11 +8,20 @@ import type { RouteHandle } from './guard/chain.ts'
 import { judge } from './guard/guard.ts'
 import type { GuardPorts } from './guard/guard.ts'
 import { loadPage } from './load-shell.ts'
-import { featuresIn } from './guard/features-in.ts'
 import { loadTable, openTable, tableFor } from './load-table.ts'
 import { RootLayout } from './RootLayout.tsx'
 import { RouteError } from './RouteError.tsx'
 import type { Page, RouteEntry } from './route.ts'
+
+/** All feature flags that any route of the table requires. */
+const featuresIn = (table: readonly RouteEntry[]): readonly string[] => [
+  ...new Set(
+    table.flatMap(({ access, children }) => [
+      ...(typeof access === 'object' ? (access.features ?? []) : []),
+      ...featuresIn(children ?? []),
+    ]),
+  ),
+]
 
 /** Sends the queries of the page at this address in advance. */
 type AskPage = (page: Page, at: URL) => void

@@ -1,22 +1,37 @@
 import { useLingui } from '@lingui/react/macro'
-import { useRef, useState } from 'react'
+import { useRef, useState, useEffect } from 'react'
+import { useMantineColorScheme } from '@mantine/core'
 import { isNegotiated } from '#machines/auth/auth.selectors.ts'
 import type { Viewer } from '#contract/access/rule.ts'
+import { roleLabel, roleWords } from '#src/access/role-label.ts'
 import { useAuthFact } from '#src/bridge/auth.bridge.tsx'
 import { laterPart } from '#src/ui/later-part.tsx'
 import { PersonPicture } from '#src/ui/PersonPicture.tsx'
+import { usePersonalSetting } from '#src/bridge/personal-setting.ts'
 import type { Place } from './navigation/navigation.ts'
 import classes from './top-bar.module.css'
-import { useRoleLabel } from './use-role-label.ts'
-import { useSavedColourScheme } from './use-saved-colour-scheme.ts'
+
+const SCHEMES = ['auto', 'light', 'dark'] as const
+
+/** Applies the colour scheme of the account: a choice in this browser at once, a choice in another browser from the next sign-in on. */
+const useSavedColourScheme = (): void => {
+  const saved = usePersonalSetting('colourScheme')
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  const wanted = SCHEMES.find((scheme) => scheme === saved)
+  const differs = wanted !== undefined && wanted !== colorScheme
+  useEffect(() => {
+    if (differs) setColorScheme(wanted)
+  }, [differs, wanted, setColorScheme])
+}
 
 const AccountItems = laterPart(async () => (await import('./account/AccountItems.tsx')).default)
 const fetchItems = () => void AccountItems.preload()
 
 /** Button with the signed-in user. Their menu is rendered only while it is open. */
 export const AccountMenu = ({ viewer, places }: { viewer: Viewer; places: readonly Place[] }) => {
-  const { t } = useLingui()
-  const role = useRoleLabel(viewer)
+  const { t, i18n } = useLingui()
+  const label = roleLabel(viewer)
+  const role = typeof label === 'string' ? i18n._(roleWords[label]) : label.name
   const button = useRef<HTMLButtonElement>(null)
   const [opened, setOpened] = useState(false)
   useSavedColourScheme()

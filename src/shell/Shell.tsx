@@ -12,7 +12,7 @@ import { ReaderFacts } from '#src/resources/reader.ts'
 import { laterPart } from '#src/ui/later-part.tsx'
 import { MAIN_ID } from '#src/ui/page/page-ready.ts'
 import { hasShownToasts } from '#src/ui/dialogs/toast.ts'
-import { Footer } from './Footer.tsx'
+import { usePartner } from '#src/bridge/portal.bridge.tsx'
 import { InMantine } from './base/InMantine.tsx'
 import type { NavigationGroup, Place, RecordGroup } from './navigation/navigation.ts'
 import { useNavigationLook } from './navigation/navigation-look.ts'
@@ -28,6 +28,19 @@ import { Sidebar } from './navigation/Sidebar.tsx'
 import { MaintenanceBanner } from './system/MaintenanceBanner.tsx'
 import { useSystemNotice } from './system/use-system-notice.ts'
 import { TopBar } from './TopBar.tsx'
+
+const Footer = ({ viewer }: { viewer: Viewer }) => {
+  const partner = usePartner()
+  const { userName } = viewer
+  return (
+    <footer className={classes['footer']}>
+      <span>{partner.name}</span>
+      <span>
+        <Trans>Signed in as {userName}</Trans>
+      </span>
+    </footer>
+  )
+}
 
 const MenuDrawer = laterPart(async () => (await import('./navigation/MenuDrawer.tsx')).default)
 const Toasts = laterPart(async () => (await import('./base/Toasts.tsx')).default)

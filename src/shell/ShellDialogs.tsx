@@ -1,13 +1,29 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect, useSyncExternalStore, useLayoutEffect } from 'react'
 import type { Viewer } from '#contract/access/rule.ts'
 import { withWords } from '#src/i18n/activate.ts'
 import { laterPart } from '#src/ui/later-part.tsx'
 import { useAfterReady } from '#src/ui/page/page-ready.ts'
+import { viewWish } from '#src/bridge/view-as.ts'
 import type { Place } from './navigation/navigation.ts'
-import { PaletteMeanwhile } from './palette/PaletteMeanwhile.tsx'
 import { shellDialogs } from './shell-dialogs.ts'
 import { useShellKeys } from './use-shell-keys.ts'
-import { ViewQuestion } from './view-as/ViewQuestion.tsx'
+import { holdTyped } from './palette/typed-ahead.ts'
+
+const ViewAsDialog = laterPart(withWords('dialogs', async () => (await import('./view-as/ViewAsDialog.tsx')).default))
+
+const endWish = () => viewWish.set(undefined)
+
+/** Dialog before a view as somebody else, wherever it was requested. */
+const ViewQuestion = ({ viewer }: { viewer: Viewer }) => {
+  const wish = useSyncExternalStore(viewWish.subscribe, viewWish.get)
+  return wish && <ViewAsDialog viewer={viewer} wish={wish} onClose={endWish} />
+}
+
+/** Collects what is typed while the palette is loading. */
+const PaletteMeanwhile = () => {
+  useLayoutEffect(holdTyped, [])
+  return null
+}
 
 const Palette = laterPart(
   withWords('dialogs', async () => (await import('./palette/Palette.tsx')).default),

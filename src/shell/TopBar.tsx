@@ -6,13 +6,28 @@ import { usePartner } from '#src/bridge/portal.bridge.tsx'
 import { paths } from '#src/lib/addresses/paths.ts'
 import { AccountMenu } from './AccountMenu.tsx'
 import { LanguageMenu } from './base/LanguageMenu.tsx'
-import { NewsTools } from './notifications/NewsTools.tsx'
 import type { Place } from './navigation/navigation.ts'
 import { Logo } from '#src/ui/Logo.tsx'
+import { laterPart } from '#src/ui/later-part.tsx'
 import { shellDialogs } from './shell-dialogs.ts'
 import { StatusBadge } from './system/StatusBadge.tsx'
 import type { SystemNotice } from './system/use-system-notice.ts'
 import classes from './top-bar.module.css'
+import { NotificationsButton } from './notifications/NotificationsButton.tsx'
+import { useNews } from './notifications/use-news.ts'
+
+const RunningJobs = laterPart(async () => (await import('./jobs/RunningJobs.tsx')).RunningJobs)
+
+/** Running jobs and notifications of the user, both fed by one live subscription. */
+const NewsTools = ({ places }: { places: readonly Place[] }) => {
+  const news = useNews()
+  return (
+    <>
+      {news.running > 0 && <RunningJobs count={news.running} places={places} />}
+      <NotificationsButton news={news} />
+    </>
+  )
+}
 
 type TopBarProps = {
   viewer: Viewer

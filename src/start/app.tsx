@@ -1,7 +1,7 @@
 import '#src/theme/styles/base.css'
 import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
-import { StrictMode, useEffect } from 'react'
+import { StrictMode, useEffect, useMemo } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
 import { isStarted, startFailureOf } from '#machines/app/app.selectors.ts'
@@ -12,7 +12,6 @@ import type { PortalDeps } from '#src/bridge/portal.ts'
 import { ReaderProvider } from '#src/routes/ReaderProvider.tsx'
 import { FORCED } from '#src/routes/guard/forced.ts'
 import { pageAsker } from '#src/routes/ask-page.ts'
-import { guardPorts } from '#src/routes/guard/guard-ports.ts'
 import { createRouter } from '#src/routes/router.tsx'
 import type { PortalRouter } from '#src/routes/router.tsx'
 import { guardPresses } from '#src/lib/press-guard.ts'
@@ -22,10 +21,26 @@ import { unsavedChanges } from '#src/lib/unsaved-changes.ts'
 import { StartFailure } from '#src/shell/base/StartFailure.tsx'
 import { mendMissingChunks } from '#src/shell/update/missing-chunk.ts'
 import { followColourScheme } from '#src/theme/colour-scheme.ts'
-import { shareStyleNonce } from '#src/theme/nonce.ts'
-import { ThemeStyle } from '#src/theme/ThemeStyle.tsx'
+import { shareStyleNonce, styleNonce } from '#src/theme/nonce.ts'
 import { PageLoader } from '#src/ui/states/PageLoader.tsx'
 import { showStartLocale } from '#src/i18n/start-locale.ts'
+import { withFlags } from '#contract/access/view-as.ts'
+import { learnFeatures } from '../routes/guard/ask-features.ts'
+import type { GuardPorts } from '../routes/guard/guard.ts'
+import type { ApplicationTheme } from '../theme/palette.ts'
+import { styleSheet } from '../theme/style-sheet.ts'
+
+/** Writes a partner's theme into the page, for pages with and without Mantine. */
+const ThemeStyle = ({ theme }: { theme: ApplicationTheme | null }) => {
+  const text = useMemo(() => styleSheet(theme), [theme])
+  return <style nonce={styleNonce()}>{text}</style>
+}
+
+/** Connects the guard to the running portal. */
+const guardPorts = (portal: PortalDeps): GuardPorts => ({
+  settled: portal.session.settled,
+  withFeatures: async (viewer, keys) => withFlags(viewer, await learnFeatures(portal, keys)),
+})
 
 /** Renders the running portal: providers in order, then the router. Called once, by `show-views.ts`. */
 export const renderApp = (root: HTMLElement, deps: PortalDeps): void => {

@@ -1,12 +1,20 @@
 import type { AuthDeps } from '../actors/auth-deps.ts'
 import { liveAuthMachine } from '../actors/auth.actors.ts'
 import { liveIdleMachine } from '../actors/idle.actors.ts'
-import { negotiateWith } from '../actors/negotiate.ts'
 import { liveSilentSignIn } from '../actors/silent-sign-in.actors.ts'
 import { currentUser } from '../actors/signed-in-user.ts'
 import { liveRenewalMachine } from '../actors/renewal.actors.ts'
 import { openSessionChannel } from '../lib/tabs/session-channel.ts'
 import { openNewsChannel } from '../lib/tabs/session-news.ts'
+
+/** Calls `POST /api/negotiate`, which sets the cookie for images and exports. Rejects unless the server accepted the token. */
+const negotiateWith =
+  (apiOrigin: string, fetch: typeof globalThis.fetch) =>
+  async (accessToken: string): Promise<void> => {
+    const headers = { authorization: `Bearer ${accessToken}` }
+    const response = await fetch(`${apiOrigin}/api/negotiate`, { method: 'POST', headers, credentials: 'include' })
+    if (!response.ok) throw new Error(`Negotiate was answered with ${response.status}`)
+  }
 
 type Given = Pick<AuthDeps, 'oidc' | 'arrival' | 'navigation' | 'session' | 'local' | 'window' | 'log'> & {
   apiOrigin: string

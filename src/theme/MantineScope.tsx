@@ -1,12 +1,15 @@
 import './styles/portal.css'
-import { DirectionProvider, MantineProvider } from '@mantine/core'
+import { DirectionProvider, MantineProvider, localStorageColorSchemeManager } from '@mantine/core'
 import { useMemo } from 'react'
 import type { ReactNode } from 'react'
-import { colourSchemeManager } from './colour-scheme-manager.ts'
 import { mantineTheme } from './mantine-theme.ts'
 import { styleNonce } from './nonce.ts'
 import { readPalette } from './palette.ts'
 import type { ApplicationTheme } from './palette.ts'
+import { COLOUR_SCHEME_KEY } from './colour-scheme.ts'
+
+/** Lets Mantine read and write the stored colour scheme. */
+const colourSchemeManager = () => localStorageColorSchemeManager({ key: COLOUR_SCHEME_KEY })
 
 const schemes = colourSchemeManager()
 

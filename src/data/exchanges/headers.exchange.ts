@@ -2,7 +2,15 @@ import { makeOperation } from '@urql/core'
 import type { Exchange, Operation } from '@urql/core'
 import { map } from 'wonka'
 import { newTraceId, traceparent } from '../../lib/faults/trace.ts'
-import { withHeaders } from './operation-headers.ts'
+
+/** Returns the operation with these headers added to its request. Undefined values are omitted. */
+const withHeaders = (operation: Operation, headers: Readonly<Record<string, string | undefined>>): Operation => {
+  const { fetchOptions = {} } = operation.context
+  const options = typeof fetchOptions === 'function' ? fetchOptions() : fetchOptions
+  const given = Object.fromEntries(Object.entries(headers).filter(([, value]) => value !== undefined)) as Record<string, string>
+  const merged = { ...Object.fromEntries(new Headers(options.headers)), ...given }
+  return makeOperation(operation.kind, operation, { ...operation.context, fetchOptions: { ...options, headers: merged } })
+}
 
 declare module '@urql/core' {
   interface OperationContext {

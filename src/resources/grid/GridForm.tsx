@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import type { ReactNode } from 'react'
+import { Trans } from '@lingui/react/macro'
 import { DraftNotice } from '#src/resources/drafts/DraftNotice.tsx'
 import { useSaveKey } from '#src/resources/record/form/use-save-key.ts'
 import { CheckGrid } from './CheckGrid.tsx'
@@ -7,9 +8,22 @@ import type { CheckGridProps } from './CheckGrid.tsx'
 import { GridConflicts } from './GridConflicts.tsx'
 import type { CellWords } from './GridConflicts.tsx'
 import classes from './grid.module.css'
-import { GridLegend } from './GridLegend.tsx'
 import { PendingBar } from './PendingBar.tsx'
 import type { GridChanges } from './use-grid-changes.ts'
+
+/** Explains the marks of a profile that follows a template. */
+const GridLegend = () => (
+  <ul className={classes['legend']}>
+    <li>
+      <span className={classes['cell']} data-origin="inherited" data-drawn="granted" />
+      <Trans>From the template</Trans>
+    </li>
+    <li>
+      <span className={classes['cell']} data-origin="override" />
+      <Trans>Differs from the template</Trans>
+    </li>
+  </ul>
+)
 
 type GridFormProps = Omit<CheckGridProps, 'shown' | 'onToggle'> & {
   changes: GridChanges

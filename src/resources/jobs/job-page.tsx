@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useCallback, useMemo, useState } from 'react'
-import { Link, useParams } from 'react-router'
+import { useCallback, useMemo, useState, useEffect } from 'react'
+import { Link, useParams, useLocation, useNavigate } from 'react-router'
 import { useQuery } from 'urql'
 import { SHOWS_ERRORS } from '../query/shows-errors.ts'
 import { ChosenCustomerProvider } from '../customer.ts'
@@ -17,17 +17,33 @@ import { PageHeader } from '#src/ui/page/PageHeader.tsx'
 import { SkeletonLines } from '#src/ui/states/SkeletonLines.tsx'
 import { StateMessage } from '#src/ui/states/StateMessage.tsx'
 import { usePageReady } from '#src/ui/page/page-ready.ts'
+import { toast } from '#src/ui/dialogs/toast.ts'
 import { kindOf, titleOf } from './job-kind.ts'
 import type { JobKindEntry, JobKinds } from './job-kind.ts'
 import { JobDocument } from './job.generated.ts'
 import type { JobQuery } from './job.generated.ts'
 import classes from './jobs.module.css'
 import { isOver } from './job-words.ts'
-import { useDoneToast } from './use-done-toast.ts'
 import { JobCauses } from './JobCauses.tsx'
 import type { JobCause } from './JobCauses.tsx'
 import { jobRowsList, rowsOfCause } from './job-rows-list.tsx'
 import { JobProgress } from './JobProgress.tsx'
+import { isBegun } from './begun.ts'
+
+/** Shows a toast of the kind when a job that the reader has just started finishes. Somebody who opens the page later gets no toast. */
+const useDoneToast = (job: Job | null, kind: JobKindEntry | undefined): void => {
+  const { i18n } = useLingui()
+  const navigate = useNavigate()
+  const { pathname, state } = useLocation()
+  const words =
+    job?.state === 'DONE' && job.counts.some((each) => each.state === 'DONE' && each.count > 0) ? kind?.done?.(job.action) : undefined
+  const told = words && i18n._(words)
+  useEffect(() => {
+    if (told === undefined || !isBegun(state)) return
+    toast.success(told)
+    void navigate(pathname, { replace: true, state: null, preventScrollReset: true })
+  }, [told, state, pathname, navigate])
+}
 
 export type Job = NonNullable<JobQuery['job']>
 

@@ -1,18 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { IconRefresh } from '@tabler/icons-react'
-import { useCallback } from 'react'
+import { IconRefresh, IconColumns3, IconFilter, IconArrowDown, IconArrowUp } from '@tabler/icons-react'
+import { useCallback, memo } from 'react'
 import type { ReactNode } from 'react'
 import { useFormats } from '#src/i18n/use-formats.tsx'
 import { IconButton } from '#src/ui/controls/IconButton.tsx'
+import { openedLater } from '#src/ui/opened-later.tsx'
+import type { OpenerProps } from '#src/ui/opened-later.tsx'
+import { Button } from '#src/ui/controls/Button.tsx'
 import { ActiveFilter } from './toolbar/ActiveFilter.tsx'
 import { BrokenLinkNotice } from './toolbar/BrokenLinkNotice.tsx'
-import { ColumnsMenu } from './columns/ColumnsMenu.tsx'
 import { exportedColumns } from './columns/exported-columns.ts'
-import { FilterButton } from './toolbar/FilterButton.tsx'
 import { LazyFilterPanel } from './toolbar/LazyFilterPanel.tsx'
 import { ListBody } from './table/ListBody.tsx'
 import { SearchBox } from './toolbar/SearchBox.tsx'
-import { SortMenu } from './toolbar/SortMenu.tsx'
 import { ChosenCustomerProvider, useCustomerOf } from '../customer.ts'
 import type { FilterGroup } from './address/filter.ts'
 import { hasFilters } from './list.ts'
@@ -24,6 +24,56 @@ import type { useColumns } from './columns/use-columns.ts'
 import { useFilterPanel } from './toolbar/use-filter-panel.ts'
 import type { ListState } from './use-resource-list.ts'
 import { useSelection } from './selection/use-selection.ts'
+import type { ColumnsChoiceProps } from './columns/ColumnsChoice.tsx'
+import type { FilterPanelState } from './toolbar/use-filter-panel.ts'
+import type { SortChoiceProps } from './toolbar/SortChoice.tsx'
+
+const SortChoice = openedLater<SortChoiceProps>(async () => (await import('./toolbar/SortChoice.tsx')).SortChoice)
+
+/** Replaces the column headers on narrow screens, where rows are cards. */
+const SortMenu = memo((props: SortChoiceProps) => (
+  <SortChoice {...props} button={props.sort.direction === 'ASC' ? ascendingButton : descendingButton} />
+))
+
+const ascendingButton = (opener: OpenerProps) => sortButton(IconArrowUp, opener)
+const descendingButton = (opener: OpenerProps) => sortButton(IconArrowDown, opener)
+
+const sortButton = (arrow: typeof IconArrowUp, opener: OpenerProps) => (
+  <Button {...opener} kind="secondary" icon={arrow} aria-haspopup="menu" collapses>
+    <Trans>Sort</Trans>
+  </Button>
+)
+
+type FilterButtonProps = Pick<FilterPanelState, 'opened' | 'open' | 'close'> & { active: boolean }
+
+/** Opens and closes the filter builder, whose code is loaded when the reader points at the button. */
+const FilterButton = memo(({ opened, open, close, active }: FilterButtonProps) => (
+  <Button
+    kind="secondary"
+    icon={IconFilter}
+    data-active={active || undefined}
+    aria-haspopup="dialog"
+    aria-expanded={opened}
+    onPointerEnter={() => void LazyFilterPanel.preload()}
+    onFocus={() => void LazyFilterPanel.preload()}
+    onClick={() => (opened ? close() : open())}
+  >
+    <Trans>Filter</Trans>
+  </Button>
+))
+
+const ColumnsPanel = openedLater<ColumnsChoiceProps>(async () => (await import('./columns/ColumnsPanel.tsx')).ColumnsPanel)
+
+/** Button for the choice of columns, whose code is loaded when the reader points at it. */
+const ColumnsMenu = memo((props: ColumnsChoiceProps) => {
+  const { t } = useLingui()
+  const button = useCallback((opener: OpenerProps) => columnsButton(t`Columns`, opener), [t])
+  return <ColumnsPanel {...props} button={button} />
+})
+
+const columnsButton = (label: string, opener: OpenerProps) => (
+  <IconButton {...opener} icon={IconColumns3} label={label} title={label} aria-haspopup="dialog" />
+)
 
 type ListPanelProps = {
   list: AnyList

@@ -10,9 +10,31 @@ import { loginProviderRoutes } from './login-providers.routes.ts'
 import { logRoutes } from './logs.routes.ts'
 import { partnerRoutes } from './partners.routes.ts'
 import { signInRoutes } from './signins.routes.ts'
-import { statusRoutes } from './status.routes.ts'
 import { toolRoutes } from './tools.routes.ts'
 import { userRoutes } from './users.routes.ts'
+import { addCatalogs } from '../add-catalogs.ts'
+import { ofInstallation } from './of-installation.ts'
+
+/** Status of the installation and event streams to other systems; only in the vendor portal. */
+const statusRoutes: readonly RouteEntry[] = [
+  ...addCatalogs('status', [
+    ofInstallation({
+      path: 'status',
+      title: msg`System Status`,
+      load: () => import('../../features/status/StatusPage.tsx'),
+      sidebar: { group: 'system', order: 10, icon: 'status' },
+    }),
+  ]),
+  ...addCatalogs('streams', [
+    {
+      path: 'logs/streams',
+      access: 'signedIn',
+      title: msg`Event streams`,
+      load: () => import('../../features/event-streams/EventStreamsPage.tsx'),
+      sidebar: { group: 'logs', order: 40, icon: 'streams' },
+    },
+  ]),
+]
 
 /** The vendor portal, for users of type VENDOR_OPERATIONS. */
 export const vendorRoutes: RouteEntry = {

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { useMemo } from 'react'
+import { useMemo, useSyncExternalStore, useEffect } from 'react'
 import type { Viewer } from '#contract/access/rule.ts'
 import { mayViewAs } from '#contract/access/view-as.ts'
 import { usePersonalChoice } from '#src/bridge/personal-choice.ts'
@@ -10,6 +10,7 @@ import { LOCALE_NAMES } from '#contract/locales.ts'
 import { offeredLocales } from '#src/i18n/negotiate.ts'
 import { paths } from '#src/lib/addresses/paths.ts'
 import type { Portal } from '#src/lib/addresses/paths.ts'
+import { hasListedActions, offeredActions } from '#src/resources/record/actions/offered-actions.ts'
 import { shellDialogs } from '../shell-dialogs.ts'
 import type { Place } from '../navigation/navigation.ts'
 import { useLanguageChoice } from '../use-language-choice.ts'
@@ -17,8 +18,32 @@ import type { PaletteEntry, PaletteGroup } from './entry.ts'
 import { matching } from './match.ts'
 import { useLogLines } from './use-log-lines.ts'
 import type { SearchResults } from './use-search-results.ts'
-import { useRecordEntries } from './use-record-entries.ts'
-import { useRecentEntries } from './use-recent-entries.ts'
+import { recents } from '../recent.ts'
+
+/** Actions of the record whose page is open under the palette. */
+const useRecordEntries = (): readonly PaletteEntry[] => {
+  const offered = useSyncExternalStore(offeredActions.subscribe, offeredActions.get)
+  useEffect(() => hasListedActions.set(true), [])
+  return offered.map(({ id, label, icon, run }) => ({ id: `record-${id}`, label, icon, run: { act: run } }))
+}
+
+/** The most recently opened records, without the current one. */
+const useRecentEntries = (): readonly PaletteEntry[] => {
+  const { t } = useLingui()
+  const looked = useSyncExternalStore(recents.subscribe, recents.get)
+  return looked
+    .filter(({ path }) => !location.pathname.startsWith(path))
+    .map(({ path, name }) => {
+      const isCustomer = path.split('/')[2] === 'customers'
+      return {
+        id: `recent ${path}`,
+        label: name,
+        hint: isCustomer ? t`Customer` : t`User`,
+        icon: isCustomer ? 'customers' : 'user',
+        run: { to: path },
+      }
+    })
+}
 
 type Asked = { viewer: Viewer; places: readonly Place[]; text: string; found: SearchResults; portal: Portal | undefined }
 

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { IconX } from '@tabler/icons-react'
-import type { KeyboardEvent, ReactNode } from 'react'
+import type { KeyboardEvent, ReactNode, RefObject } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { IconButton } from '#src/ui/controls/IconButton.tsx'
 import { useSidePanel } from '#src/ui/dialogs/use-side-panel.ts'
 import type { FilterGroup } from '../address/filter.ts'
@@ -10,10 +11,46 @@ import type { ListState } from '../use-resource-list.ts'
 import { FilterBuilder } from './FilterBuilder.tsx'
 import classes from './filter-panel.module.css'
 import { LazyFilterDrawer } from './LazyFilterDrawer.ts'
-import { useBeside } from './use-beside.ts'
 import { useDraft } from './use-draft.ts'
 import { usePanelPlace } from './use-panel-place.ts'
-import { useRoomBelow } from './use-room-below.ts'
+
+/**
+ * Keeps the element's distance from the top of the window in its `--top`, so that CSS can limit its height. Updated after each render and on scroll
+ * and resize.
+ */
+const useRoomBelow = <Part extends HTMLElement>(shown: boolean) => {
+  const part = useRef<Part>(null)
+  const fit = useRef(() => {
+    const { current } = part
+    if (current) current.style.setProperty('--top', `${Math.round(current.getBoundingClientRect().top)}px`)
+  })
+  useLayoutEffect(() => {
+    if (shown) fit.current()
+  })
+  useEffect(() => {
+    if (!shown) return undefined
+    const left = new AbortController()
+    for (const event of ['scroll', 'resize']) window.addEventListener(event, fit.current, { passive: true, signal: left.signal })
+    return () => left.abort()
+  }, [shown])
+  return part
+}
+
+/**
+ * Sets `data-beside` on an element one frame after it is shown. The panel is painted first; only then the rows make room for it, which causes a
+ * layout of all of them.
+ */
+const useBeside = (part: RefObject<HTMLElement | null>, shown: boolean): void =>
+  useEffect(() => {
+    let painted: ReturnType<typeof setTimeout>
+    const frame = requestAnimationFrame(() => {
+      painted = setTimeout(() => part.current?.toggleAttribute('data-beside', shown))
+    })
+    return () => {
+      cancelAnimationFrame(frame)
+      clearTimeout(painted)
+    }
+  }, [part, shown])
 
 export type FilterPanelProps = {
   list: AnyList

@@ -1,11 +1,28 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useMemo } from 'react'
-import type { CombinedError } from 'urql'
+import type { CombinedError, TypedDocumentNode } from 'urql'
 import { useQuery } from 'urql'
 import type { ListView } from '../address/address.ts'
-import type { AnyList } from '../list.ts'
+import type { AnyList, PageVariables } from '../list.ts'
 import { pageVariables } from '../address/page-variables.ts'
-import { countQuery } from './count-query.ts'
+
+type Counts = Readonly<Record<string, { totalCount: number; totalIsExact: boolean }>>
+
+const COUNTS = ['totalCount', 'totalIsExact']
+
+/** Derives a query that only counts rows from the query of a list. */
+const countQuery = ({ query }: AnyList): TypedDocumentNode<Counts, PageVariables> => ({
+  kind: query.kind,
+  definitions: query.definitions.flatMap((operation) => {
+    if (operation.kind !== 'OperationDefinition') return []
+    const selections = operation.selectionSet.selections.map((list) => {
+      if (list.kind !== 'Field' || !list.selectionSet) return list
+      const counts = list.selectionSet.selections.filter((part) => part.kind === 'Field' && COUNTS.includes(part.name.value))
+      return { ...list, selectionSet: { ...list.selectionSet, selections: counts } }
+    })
+    return [{ ...operation, selectionSet: { ...operation.selectionSet, selections } }]
+  }),
+})
 
 /** Debounce of the count after the last change, in milliseconds. */
 export const COUNT_DEBOUNCE = 300

@@ -1,4 +1,4 @@
-import { memo } from 'react'
+import { memo, useEffect, useRef } from 'react'
 import { ListHead } from './ListHead.tsx'
 import { ListRow } from './ListRow.tsx'
 import { ListSkeleton } from './ListSkeleton.tsx'
@@ -7,9 +7,25 @@ import classes from '../list.module.css'
 import { useRowClick } from './use-row-click.ts'
 import { as } from './table-roles.ts'
 import { useRowKeys } from './use-row-keys.ts'
-import { useWideTable } from './use-wide-table.ts'
 import { isPicked } from '../selection/use-selection.ts'
 import type { SelectionState } from '../selection/use-selection.ts'
+
+/**
+ * Sets `data-scrolls` if the table is wider than its container. A table that fits must not be in a scroll container, where its header could not stick
+ * to the top of the window.
+ */
+const useWideTable = () => {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const element = box.current
+    if (!element) return undefined
+    const watch = new ResizeObserver(() => element.toggleAttribute('data-scrolls', element.scrollWidth > element.clientWidth + 1))
+    watch.observe(element)
+    for (const child of element.querySelectorAll('table, thead')) watch.observe(child)
+    return () => watch.disconnect()
+  }, [])
+  return box
+}
 
 type ListTableProps = {
   list: AnyList

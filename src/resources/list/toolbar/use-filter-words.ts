@@ -1,13 +1,22 @@
 import { useLingui } from '@lingui/react/macro'
 import { useMemo } from 'react'
+import type { MessageDescriptor } from '@lingui/core'
+import { msg, plural } from '@lingui/core/macro'
 import { useFormats } from '#src/i18n/use-formats.tsx'
 import { useChoiceWords } from '../../choices/use-choices.ts'
 import { isGroup } from '../address/filter.ts'
-import type { FilterGroup, FilterItem, FilterKind, FilterRule, OperatorName } from '../address/filter.ts'
+import type { FilterGroup, FilterItem, FilterKind, FilterRule, OperatorName, RelativeName } from '../address/filter.ts'
 import { filterFields } from '../list.ts'
 import type { AnyList, FilterField } from '../list.ts'
 import { arityOf, isRelative, operatorLabel } from '../address/operators.ts'
-import { relativeWords } from '../address/relative-words.ts'
+
+/** Phrases for relative dates. */
+const relativeWords: Readonly<Record<RelativeName, (days: number) => MessageDescriptor>> = {
+  withinLast: (days) => msg`${plural(days, { one: 'in the last # day', other: 'in the last # days' })}`,
+  beforeLast: (days) => msg`${plural(days, { one: 'more than # day ago', other: 'more than # days ago' })}`,
+  withinNext: (days) => msg`${plural(days, { one: 'in the next # day', other: 'in the next # days' })}`,
+  afterNext: (days) => msg`${plural(days, { one: 'in more than # day', other: 'in more than # days' })}`,
+}
 
 /** Phrases a filter or a part of it in the reader's language: 'Status: Active or Locked and (Email is empty or …)'. */
 export type FilterWords = { item: (item: FilterItem) => string; group: (group: FilterGroup) => string }
