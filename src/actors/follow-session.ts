@@ -1,11 +1,12 @@
 import type { Client, CombinedError } from '@urql/core'
+import type * as stored from '#contract/session-end.ts'
 import type { EndReason } from '#machines/auth/auth.types.ts'
 import { keepSubscribed } from '../data/keep-subscribed.ts'
 import { SessionEndedDocument } from '../data/session-ended.generated.ts'
 import { ownEntry } from '../lib/addresses/own-entry.ts'
 
-/** Maps `server_side_session.ended_reason` to an end reason. For any other value, somebody with the authority to do so ended the session. */
-const END_OF: Readonly<Record<string, EndReason>> = {
+/** Maps the server's reason to that of the chart. For any other value, somebody with the authority to do so ended the session. */
+const END_OF: Readonly<Partial<Record<stored.EndReason, EndReason>>> = {
   logout: 'signedOutElsewhere',
   idle: 'idle',
   expired: 'expired',
@@ -28,7 +29,7 @@ export const followSession = (client: Client, end: (reason: EndReason) => void, 
     ...(again === undefined ? {} : { again }),
   })
 
-const endOf = (reason: string): EndReason => ownEntry(END_OF, reason) ?? 'endedByServer'
+const endOf = (reason: string | null): EndReason => (reason !== null && ownEntry(END_OF, reason)) || 'endedByServer'
 
 /** Whether the session has ended. A connection that fails arrives as its close event, whose `reason` is the server's. */
 const isSessionOver = (error: CombinedError['networkError']): error is Error & { readonly reason: string } =>

@@ -43,6 +43,7 @@ describe('the end of a session, told by the server', () => {
     ['inactive', 'userDisabled'],
     ['accountDeleted', 'accountDeleted'],
     ['passwordChanged', 'endedByServer'],
+    [null, 'endedByServer'],
   ] as const)('B14 ends it here with its reason: %s', async (reason, end) => {
     const { server, ends } = await follow()
     server.tell(reason)

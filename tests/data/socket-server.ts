@@ -30,7 +30,7 @@ export const openSocketServer = async () => {
     /** How many subscriptions have come so far. */
     listeners: () => listeners.length,
     connections: () => server.clients.size,
-    tell: (reason: string) => tellAll({ sessionEnded: { reason } }),
+    tell: (reason: string | null) => tellAll({ sessionEnded: { reason } }),
     tellAll,
     closeAll: (code: number, reason = 'by the test') => server.clients.forEach((socket) => socket.close(code, reason)),
     close: () => server.close(),

@@ -1,4 +1,6 @@
+import { SIGN_IN_REASONS } from '../../../contract/sign-in-refusals.ts'
 import { builder } from '../kit/graphql/builder.ts'
+import { storedCodes } from '../kit/list/stored-codes.ts'
 import type { userFidoCredential } from '../tables/people/credential.table.ts'
 import { eventTypes } from './event-type.ts'
 import { detailOf } from './sessions/sign-ins.ts'
@@ -27,6 +29,8 @@ export const SecurityDeviceType = builder.objectRef<typeof userFidoCredential.$i
   }),
 })
 
+const signInReasons = storedCodes('SignInReason', SIGN_IN_REASONS, 'Why a sign-in was refused.')
+
 export const SignInType = builder.objectRef<SignInRow>('SignIn').implement({
   description: 'A sign-in, or a try at one.',
   fields: (t) => ({
@@ -40,11 +44,14 @@ export const SignInType = builder.objectRef<SignInRow>('SignIn').implement({
     address: t.exposeString('address', { nullable: true }),
     browser: t.string({ nullable: true, description: 'Null where it did not tell.', resolve: (row) => detailOf(row, 'browser') }),
     system: t.string({ nullable: true, description: 'Null where it did not tell.', resolve: (row) => detailOf(row, 'system') }),
-    reason: t.string({
+    reason: t.field({
+      type: signInReasons.type,
       nullable: true,
-      description:
-        'Why it was refused, as a code: password, passkey, currentPassword, locked, barred, unconfirmed; of another provider the check that failed.',
-      resolve: (row) => detailOf(row, 'reason') ?? detailOf(row, 'stage'),
+      description: 'Why it was refused: by the portal itself in lower case, or the check of a login provider that failed.',
+      resolve(row) {
+        const reason = detailOf(row, 'reason') ?? detailOf(row, 'stage')
+        return reason === null ? null : signInReasons.of(reason)
+      },
     }),
     methods: t.stringList({
       description: 'What was shown (RFC 8176), `fed` for another provider; the second factor that was wrong.',

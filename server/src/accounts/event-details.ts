@@ -1,7 +1,8 @@
+import { END_REASONS } from '../../../contract/session-end.ts'
+import { SIGN_IN_REFUSALS } from '../../../contract/sign-in-refusals.ts'
 import type { SignInFinding } from '../../../contract/sign-in-findings.ts'
 import type { EventDetailName } from '../../../contract/event-types.ts'
 import type { metadataFaults } from '../tables/providers/login-provider.table.ts'
-import { endReasons } from '../tables/people/session.table.ts'
 import type { federationStages } from '../tables/providers/sign-in-trace.table.ts'
 import { closedReasons } from './app-people.ts'
 import type { FACTORS } from '../../../contract/two-factor.ts'
@@ -38,16 +39,12 @@ export type TokenFault = (typeof tokenFaults)[number]
 const sendFaults = ['NO_ADDRESS', 'NO_HOST', 'REFUSED_ADDRESS', 'UNREACHABLE'] as const
 
 export const eventReasons = [
-  ...endReasons,
+  ...END_REASONS,
   ...closedReasons,
   ...tokenFaults,
   ...sendFaults,
-  'barred',
-  'currentPassword',
+  ...SIGN_IN_REFUSALS,
   'limited',
-  'passkey',
-  'password',
-  'unconfirmed',
   'unknown',
 ] as const
 export type EventReason = (typeof eventReasons)[number] | `STATUS_${number}`

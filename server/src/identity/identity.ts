@@ -41,7 +41,7 @@ import { createProviderPages } from './provider/provider-pages.ts'
 import { createProvider, MOUNT } from './provider/provider.ts'
 import { redirect } from './respond.ts'
 import { createSessions } from '../accounts/sessions/sessions.ts'
-import type { EndReason } from '../tables/people/session.table.ts'
+import type { EndReason } from '../../../contract/session-end.ts'
 
 /** The embedded OpenID provider. */
 export type Identity = {

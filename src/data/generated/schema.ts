@@ -1328,6 +1328,27 @@ export type IntOperationFilterInput = {
   nlte?: InputMaybe<Scalars['Int']['input']>;
 };
 
+/** What a job does to each of its rows. UNKNOWN: a code that this version does not have. */
+export type JobAction =
+  | 'ADD_TO_CUSTOMER'
+  | 'DELETE'
+  | 'DISABLE'
+  | 'ENABLE'
+  | 'END'
+  | 'LINK'
+  | 'LOCK'
+  | 'REMOVE_ACCESS_PROFILE'
+  | 'REMOVE_FROM_CUSTOMER'
+  | 'REQUIRE_PASSWORD'
+  | 'RESEND_CONFIRMATION'
+  | 'SET_ACCESS_PROFILE'
+  | 'SET_LOGIN_PROVIDER'
+  | 'SET_TWO_FACTOR'
+  | 'TWO_FACTOR_OFF'
+  | 'TWO_FACTOR_ON'
+  | 'UNKNOWN'
+  | 'UNLOCK';
+
 export type JobFilterInput = {
   and?: InputMaybe<Array<JobFilterInput>>;
   createdAt?: InputMaybe<DateTimeOperationFilterInput>;
@@ -2983,6 +3004,30 @@ export type SignInFindingCode =
   | 'USERINFO_SUBJECT_MISMATCH'
   | 'VERSION_UNSUPPORTED'
   | 'XML_NOT_WELL_FORMED';
+
+/** Why a sign-in was refused. UNKNOWN: a code that this version does not have. */
+export type SignInReason =
+  | 'ACCOUNT'
+  | 'ANSWER'
+  | 'AUDIENCE'
+  | 'DOMAIN'
+  | 'EXCHANGE'
+  | 'ISSUER'
+  | 'METADATA'
+  | 'REPLAY'
+  | 'REQUEST'
+  | 'SIGNATURE'
+  | 'STATUS'
+  | 'SUBJECT'
+  | 'TIME'
+  | 'UNKNOWN'
+  | 'barred'
+  | 'currentPassword'
+  | 'customerDisabled'
+  | 'locked'
+  | 'passkey'
+  | 'password'
+  | 'unconfirmed';
 
 export type SignInStageState =
   | 'NOT_REACHED'

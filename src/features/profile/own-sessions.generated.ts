@@ -8,7 +8,7 @@ import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-
 export type OwnSessionsQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type OwnSessionsQuery = { mySessions: Array<{ id: string, isCurrent: boolean, browser: string, system: string, host: string, address: string | null, createdAt: string, lastActivityAt: string }>, mySignIns: Array<{ id: string, at: string, type: Types.EventType, address: string | null, browser: string | null, system: string | null, reason: string | null, methods: Array<string>, provider: string | null }> };
+export type OwnSessionsQuery = { mySessions: Array<{ id: string, isCurrent: boolean, browser: string, system: string, host: string, address: string | null, createdAt: string, lastActivityAt: string }>, mySignIns: Array<{ id: string, at: string, type: Types.EventType, address: string | null, browser: string | null, system: string | null, reason: Types.SignInReason | null, methods: Array<string>, provider: string | null }> };
 
 export type EndOwnSessionMutationVariables = Exact<{
   input: Types.EndOwnSessionInput;

@@ -1,6 +1,7 @@
 import type { I18n } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
-import type { SessionEndReason } from '#src/data/generated/schema.ts'
+import { END_REASONS } from '#contract/session-end.ts'
+import type { EndReason } from '#contract/session-end.ts'
 import type { Words } from '#src/resources/history/audit.ts'
 import type { Choice } from '#src/resources/choice.ts'
 import { eventWords } from '#src/resources/sign-ins/event-words.ts'
@@ -15,25 +16,10 @@ export const rowStates = [{ value: 'CURRENT', label: msg`This session`, tone: 'g
 
 const codes: Words = eventWords.codes
 /** Labels of the reasons why sessions end, by their codes in the event log. */
-export const endReasons = (
-  [
-    'logout',
-    'idle',
-    'expired',
-    'replaced',
-    'endedByUser',
-    'endedByAdmin',
-    'inactive',
-    'locked',
-    'passwordChanged',
-    'securityChanged',
-    'emailRestored',
-    'customerDisabled',
-    'accountDeleted',
-    'providerLogout',
-    'clock',
-  ] as const satisfies readonly SessionEndReason[]
-).map((value): Choice & { value: SessionEndReason } => ({ value, label: codes[value] ?? sessionStates[1].label }))
+export const endReasons = END_REASONS.map((value): Choice & { value: EndReason } => ({
+  value,
+  label: codes[value] ?? sessionStates[1].label,
+}))
 
 type Device = { readonly browser: string; readonly system: string }
 export const deviceOf = ({ browser, system }: Device, i18n: I18n): string =>
@@ -47,7 +33,7 @@ export const methodOf = ({ loginProvider, amr }: Proof, i18n: I18n): string => {
   return [...(loginProvider === null ? [] : [loginProvider]), ...words].join(', ')
 }
 
-type Ended = { readonly endedReason: SessionEndReason | null }
+type Ended = { readonly endedReason: EndReason | null }
 export const endOf = ({ endedReason }: Ended, i18n: I18n): string | null => {
   const words = endedReason === null ? undefined : codes[endedReason]
   return words ? i18n._(words) : endedReason

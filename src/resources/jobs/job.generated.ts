@@ -10,7 +10,7 @@ export type JobQueryVariables = Exact<{
 }>;
 
 
-export type JobQuery = { job: { id: string, isOwn: boolean, canGoOn: boolean, kind: Types.JobKind, action: string | null, state: Types.JobState, total: number, createdAt: string, finishedAt: string | null, fileUntil: string | null, undoes: string | null, retryOf: string | null, retriedBy: string | null, canPause: boolean, canRetry: boolean, undoneBy: string | null, counts: Array<{ state: Types.JobRowState, count: number }>, causes: Array<{ state: Types.JobRowState, code: Types.RowFindingCode, codeText: string, message: string, count: number }>, undo: { until: string, unchanged: number, changed: number } | null } | null };
+export type JobQuery = { job: { id: string, isOwn: boolean, canGoOn: boolean, kind: Types.JobKind, action: Types.JobAction | null, state: Types.JobState, total: number, createdAt: string, finishedAt: string | null, fileUntil: string | null, undoes: string | null, retryOf: string | null, retriedBy: string | null, canPause: boolean, canRetry: boolean, undoneBy: string | null, counts: Array<{ state: Types.JobRowState, count: number }>, causes: Array<{ state: Types.JobRowState, code: Types.RowFindingCode, codeText: string, message: string, count: number }>, undo: { until: string, unchanged: number, changed: number } | null } | null };
 
 export type JobUndoEffectsQueryVariables = Exact<{
   id: string;

@@ -2,7 +2,7 @@ import { UNKNOWN } from '#contract/unknown-code.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useId } from 'react'
 import type { ComponentType, ReactNode } from 'react'
-import type { EventType } from '#src/data/generated/schema.ts'
+import type { EventType, SignInReason } from '#src/data/generated/schema.ts'
 import { useFormats } from '#src/i18n/use-formats.tsx'
 import { byDay } from '#src/lib/by-day.ts'
 import { ownEntry } from '#src/lib/addresses/own-entry.ts'
@@ -21,7 +21,7 @@ export type SignIn = {
   address: string | null
   browser: string | null
   system: string | null
-  reason: string | null
+  reason: SignInReason | null
   methods: readonly string[]
   provider: string | null
   /** ID of the trace of a sign-in that was refused by a login provider, with the findings of each stage. */
@@ -90,7 +90,7 @@ const SignInRow = ({ signIn, actions }: { signIn: SignIn; actions: ReactNode }) 
     return words ? i18n._(words) : code
   }
   const words = ownEntry(signInWords, type)
-  const why = reason !== null && type !== 'SIGN_IN_LOCKED' ? say(reason) : undefined
+  const why = reason !== null && reason !== UNKNOWN && type !== 'SIGN_IN_LOCKED' ? say(reason) : undefined
   const device = [browser, system].filter((name) => name !== null).join(' · ') || t`Unknown device`
   const by = [...methods.filter((code) => code !== 'mfa').map(say), ...(provider === null ? [] : [provider])].join(', ')
   return (

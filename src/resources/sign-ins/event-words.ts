@@ -69,7 +69,6 @@ export const eventWords = {
     endedByUser: msg`Ended by the user`,
     inactive: msg`Account deactivated`,
     securityChanged: msg`Sign-in methods changed`,
-    customerDisabled: msg`Customer disabled`,
     clock: msg`Server clock changed`,
     NO_ADDRESS: msg`No address`,
     NO_HOST: msg`Unknown host`,

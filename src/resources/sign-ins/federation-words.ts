@@ -1,8 +1,9 @@
 import type { MessageDescriptor } from '@lingui/core'
+import type { SignInCheck } from '#contract/login-provider-checks.ts'
 import { msg } from '@lingui/core/macro'
 
 /** Labels of the checks that can refuse a sign-in by another provider, by their names in the event log. */
-export const federationWords: Readonly<Record<string, MessageDescriptor>> = {
+export const federationWords: Readonly<Record<SignInCheck, MessageDescriptor>> = {
   METADATA: msg`Provider metadata`,
   STATUS: msg`Status from the provider`,
   ANSWER: msg`Response format`,

@@ -1,4 +1,5 @@
 import type { EventType } from '#contract/event-types.ts'
+import type { SignInReason } from '#contract/sign-in-refusals.ts'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { VerdictTone } from '#src/ui/Verdict.tsx'
@@ -25,10 +26,21 @@ export const signInTones: Readonly<Partial<Record<EventType, VerdictTone>>> = {
   TOKEN_REFUSED: 'bad',
 }
 
+const reasonWords: Readonly<Record<SignInReason, MessageDescriptor>> = {
+  ...federationWords,
+  password: msg`Incorrect password`,
+  locked: msg`The account was locked`,
+  barred: msg`Inactive, or all customers disabled`,
+  unconfirmed: msg`Account not confirmed`,
+  passkey: msg`Passkey not accepted`,
+  currentPassword: msg`Current password is incorrect`,
+  customerDisabled: msg`Customer disabled`,
+}
+
 /** Labels for reasons of refusals and for authentication methods (RFC 8176). */
 export const signInCodes: Readonly<Record<string, MessageDescriptor>> = {
   ...factorWords,
-  ...federationWords,
+  ...reasonWords,
   pwd: msg`Password`,
   fed: msg`Login provider`,
   otp: msg`One-time code`,
@@ -37,10 +49,4 @@ export const signInCodes: Readonly<Record<string, MessageDescriptor>> = {
   hwk: msg`Security device`,
   mfa: msg`Two-factor`,
   RECOVERY: msg`Recovery code`,
-  password: msg`Incorrect password`,
-  locked: msg`The account was locked`,
-  barred: msg`Inactive, or all customers disabled`,
-  unconfirmed: msg`Account not confirmed`,
-  passkey: msg`Passkey not accepted`,
-  currentPassword: msg`Current password is incorrect`,
 }

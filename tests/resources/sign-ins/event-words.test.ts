@@ -1,7 +1,9 @@
 import { setupI18n } from '@lingui/core'
 import { expect, it } from 'vitest'
 import { ownEntry } from '#src/lib/addresses/own-entry.ts'
+import { SIGN_IN_REASONS } from '#contract/sign-in-refusals.ts'
 import { eventWords } from '#src/resources/sign-ins/event-words.ts'
+import { signInCodes } from '#src/resources/sign-ins/sign-in-words.ts'
 import { eventFact } from '#src/resources/history/event-facts.ts'
 import { federationWords } from '#src/resources/sign-ins/federation-words.ts'
 import { eventReasons } from '../../../server/src/accounts/event-details.ts'
@@ -58,6 +60,10 @@ it('has words for every reason and every other code that the server can write', 
   const codes = [...eventReasons, ...metadataFaults, ...federationStages, ...CHOICES, ...columns, ...amr, 'STATUS_503', 'true']
   expect(codes.length).toBeGreaterThan(60)
   expect(codes.filter(isUnknown)).toEqual([])
+})
+
+it('has words in the history of sign-ins for every reason of a refusal', () => {
+  expect(SIGN_IN_REASONS.filter((reason) => ownEntry(signInCodes, reason) === undefined)).toEqual([])
 })
 
 it('makes a code of every sentence in which the provider refuses tokens', () => {

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ofEvent } from '../../../server/src/entities/event-streams/ocsf.ts'
 import { demoPersonId } from '../../../server/src/demo/seed-people.ts'
 import { eventLog } from '../../../server/src/tables/logs/log.table.ts'
+import { END_REASONS } from '../../../contract/session-end.ts'
+import { SIGN_IN_REASONS } from '../../../contract/sign-in-refusals.ts'
 import { testServer } from '../../support/server.ts'
 import type { RunningServer } from '../../support/server.ts'
 import { asPerson, dataOf } from './calls.ts'
@@ -126,4 +128,30 @@ it('answers a finding of a check that it does not have', async () => {
   const answer = await ask('{ systemStatus { transitions { code codeText } } }')
   const { transitions } = dataOf<{ systemStatus: { transitions: object[] } }>(answer).systemStatus
   expect(transitions[0]).toEqual({ code: 'UNKNOWN', codeText: FUTURE })
+})
+
+it.each([...SIGN_IN_REASONS, FUTURE])(
+  'answers the reason of a refused sign-in, and UNKNOWN for one that it does not have: %s',
+  async (reason) => {
+    const insert = `insert into event_log (type, user_id, detail) values ('SIGN_IN_FAILED', $1, $2)`
+    await write(insert, user, JSON.stringify({ reason }))
+    const answer = await ask(`{ userSecurity(id: "${user}") { signIns(first: 1) { reason } } }`)
+    expect(dataOf<{ userSecurity: { signIns: object[] } }>(answer).userSecurity.signIns).toEqual([
+      { reason: reason === FUTURE ? 'UNKNOWN' : reason },
+    ])
+  },
+)
+
+it.each(['LOCK', FUTURE, null])('answers the action of a job, and UNKNOWN for one that it does not have: %s', async (action) => {
+  const insert = `insert into job (kind, action, host, created_by) values ('USER_BULK', $1, 'acme.localhost', $2) returning id`
+  const { rows } = await server.db.pool.query<{ id: string }>(insert, [action, demoPersonId('operations')])
+  const answer = await ask(`{ job(id: "${rows[0]?.id}") { action } }`)
+  expect(dataOf<{ job: object }>(answer).job).toEqual({ action: action === FUTURE ? 'UNKNOWN' : action })
+})
+
+it('keeps every reason for which a session ends in the constraint of the column', async () => {
+  const { rows } = await server.db.pool.query<{ rule: string }>(
+    `select string_agg(pg_get_constraintdef(oid), ' ') as rule from pg_constraint where conrelid = 'server_side_session'::regclass and contype = 'c'`,
+  )
+  expect(END_REASONS.filter((reason) => !rows[0]?.rule.includes(`'${reason}'`))).toEqual([])
 })

@@ -8,7 +8,7 @@ import { notificationStatement } from '../../kit/notifications/write-notificatio
 import { quickReader } from '../../db/tenant-orm.ts'
 import type { Statement } from '../../db/pipeline/write-together.ts'
 import { serverSideSession } from '../../tables/people/session.table.ts'
-import type { EndReason } from '../../tables/people/session.table.ts'
+import type { EndReason } from '../../../../contract/session-end.ts'
 import { userIdentity } from '../../tables/people/user.table.ts'
 import { endViewsOfSessions } from './view-life.ts'
 import { grantsOf, revokeGrants } from '../adapter.ts'

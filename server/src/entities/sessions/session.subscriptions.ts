@@ -1,4 +1,6 @@
+import { END_REASONS } from '../../../../contract/session-end.ts'
 import { builder } from '../../kit/graphql/builder.ts'
+import { EndReasonEnum } from './session.type.ts'
 
 export type SessionEnded = { readonly sessionId: string; readonly reason: string }
 
@@ -10,7 +12,15 @@ declare module '../../kit/graphql/context.ts' {
 }
 
 const SessionEndedType = builder.objectRef<SessionEnded>('SessionEnded').implement({
-  fields: (t) => ({ sessionId: t.exposeID('sessionId'), reason: t.exposeString('reason') }),
+  fields: (t) => ({
+    sessionId: t.exposeID('sessionId'),
+    reason: t.field({
+      type: EndReasonEnum,
+      nullable: true,
+      description: 'Null if a process of another version ended it for a reason that this version does not have.',
+      resolve: ({ reason }) => END_REASONS.find((code) => code === reason),
+    }),
+  }),
 })
 
 builder.subscriptionField('sessionEnded', (t) =>

@@ -1,5 +1,5 @@
+import { END_REASONS } from '../../../../contract/session-end.ts'
 import { builder } from '../../kit/graphql/builder.ts'
-import { endReasons } from '../../tables/people/session.table.ts'
 import { actorNames } from '../logs/log.loaders.ts'
 import { userRows } from '../users/user.loaders.ts'
 import { UserIdentityType } from '../users/user.type.ts'
@@ -7,7 +7,7 @@ import { appsOf, providerNames } from './session.loaders.ts'
 import type { UsedApp } from './session.loaders.ts'
 import type { SessionRow } from './session.row.ts'
 
-export const EndReasonEnum = builder.enumType('SessionEndReason', { values: endReasons })
+export const EndReasonEnum = builder.enumType('SessionEndReason', { values: END_REASONS })
 export const SessionStateEnum = builder.enumType('SessionState', { values: ['LIVE', 'ENDED'] as const })
 
 const UsedAppType = builder.objectRef<UsedApp>('SessionApp').implement({

@@ -15,6 +15,9 @@ import { startBulk } from './start-bulk.ts'
 import type { BulkStarted } from './start-bulk.ts'
 import { startUndo } from './start-undo.ts'
 
+/** Names of the actions of all bulk operations that are declared. */
+export const bulkActionNames = new Set<string>()
+
 type InputFields = PothosSchemaTypes.InputFieldBuilder<typeof builder.$inferSchemaTypes, 'InputObject'>
 type Options = {
   /** Prefix of the type names, e.g. `User`. */
@@ -32,7 +35,9 @@ export function bulkOperations<Row, Locked extends Versioned, Touch extends stri
   { name, access, fields, counted }: Options,
 ): void {
   const { name: resource, plural, filter, states } = bulk.resource
-  const ActionEnum = builder.enumType(`${name}BulkAction`, { values: Object.keys(bulk.actions) })
+  const actions = Object.keys(bulk.actions)
+  for (const action of actions) bulkActionNames.add(action)
+  const ActionEnum = builder.enumType(`${name}BulkAction`, { values: actions })
   const description = 'Selects the records: either `ids`, or `all: true` with the filter and search of the list.'
   const common = (t: InputFields) => ({
     action: t.field({ type: ActionEnum, required: true }),

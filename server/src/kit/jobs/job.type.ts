@@ -71,7 +71,6 @@ export const JobType = builder.objectRef<JobRecord>('Job').implement({
   description: 'Background work in rows. It continues when the page that started it is closed.',
   fields: (t) => ({
     id: t.exposeID('id'),
-    action: t.exposeString('action', { nullable: true }),
     state: t.expose('state', { type: JobStateEnum }),
     total: t.exposeInt('total'),
     undoes: t.exposeID('undoes', { nullable: true, description: 'ID of the job that this one undoes. Null if it undoes none.' }),

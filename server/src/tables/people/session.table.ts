@@ -1,27 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { END_REASONS } from '../../../../contract/session-end.ts'
 import { moment } from '../columns.ts'
 import { partner } from '../partner.table.ts'
 import { userIdentity } from './user.table.ts'
-
-export const endReasons = [
-  'logout',
-  'idle',
-  'expired',
-  'replaced',
-  'inactive',
-  'locked',
-  'passwordChanged',
-  'securityChanged',
-  'emailRestored',
-  'customerDisabled',
-  'accountDeleted',
-  'providerLogout',
-  'endedByUser',
-  'endedByAdmin',
-  'clock',
-] as const
-export type EndReason = (typeof endReasons)[number]
 
 /** One sign-in at the identity provider. The `sid` claim is derived from the ID. */
 export const serverSideSession = pgTable(
@@ -52,7 +34,7 @@ export const serverSideSession = pgTable(
     /** Authentication methods (RFC 8176), separated by blanks. */
     amr: text('amr'),
     endedAt: moment('ended_at'),
-    endedReason: text('ended_reason', { enum: endReasons }),
+    endedReason: text('ended_reason', { enum: END_REASONS }),
     /** User who ended it, if it was a person. */
     endedBy: uuid('ended_by').references(() => userIdentity.id, { onDelete: 'set null' }),
     version: integer('version').notNull().default(1),

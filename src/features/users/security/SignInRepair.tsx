@@ -24,6 +24,7 @@ const REPAIRS: Readonly<Record<string, Repair>> = {
   password: RESET,
   currentPassword: RESET,
   barred: STATUS,
+  customerDisabled: STATUS,
   unconfirmed: { words: msg`Resend invitation`, page: paths.user },
   locked: LOCKOUT,
   SIGN_IN_LOCKED: LOCKOUT,

@@ -31,7 +31,7 @@ export type UserSignInsQueryVariables = Exact<{
 }>;
 
 
-export type UserSignInsQuery = { userSecurity: { id: string, sessions: Array<{ id: string, host: string, browser: string, system: string, address: string | null, createdAt: string, lastActivityAt: string }>, signIns: Array<{ id: string, at: string, type: Types.EventType, address: string | null, browser: string | null, system: string | null, reason: string | null, methods: Array<string>, provider: string | null, providerId: string | null, trace: string | null }> } | null };
+export type UserSignInsQuery = { userSecurity: { id: string, sessions: Array<{ id: string, host: string, browser: string, system: string, address: string | null, createdAt: string, lastActivityAt: string }>, signIns: Array<{ id: string, at: string, type: Types.EventType, address: string | null, browser: string | null, system: string | null, reason: Types.SignInReason | null, methods: Array<string>, provider: string | null, providerId: string | null, trace: string | null }> } | null };
 
 export type UserSessionCountQueryVariables = Exact<{
   id: string;
