@@ -1,3 +1,5 @@
+import { recordMachine } from '#machines/record/record.machine.ts'
+import { recordAnswers, recordFacts, recordSamples } from '#machines/record/record.samples.ts'
 import { silentSignInMachine } from '#machines/silent-sign-in/silent-sign-in.machine.ts'
 import { silentSignInAnswers, silentSignInInput, silentSignInSamples } from '#machines/silent-sign-in/silent-sign-in.samples.ts'
 import { walksThrough } from '../../../tests/support/paths.ts'
@@ -30,6 +32,7 @@ export const walkable = {
 
 /** The walks of charts that are over before a person could do anything: told in their events alone. */
 export const unseen = {
+  record: walksThrough(recordMachine, { input: undefined, samples: recordSamples, answers: recordAnswers, facts: recordFacts }),
   silentSignIn: walksThrough(silentSignInMachine, {
     input: silentSignInInput,
     samples: silentSignInSamples,
