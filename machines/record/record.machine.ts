@@ -32,6 +32,7 @@ const machine = setup({
   },
   guards: {
     hasChanges: ({ context }) => context.changes > 0,
+    isTypedBack: (_, { changes }: { changes: number }) => changes === 0,
     isUnchanged: (_, { verdict }: Check) => verdict === 'unchanged',
     isHarmless: (_, { verdict }: Check) => verdict === 'harmless',
     isDone: (_, { outcome }: SendResult) => outcome === 'done',
@@ -89,10 +90,30 @@ export const recordMachine = machine.createMachine({
         refused: {
           description: 'The form’s rules or the server refuse the values. Messages stand at the fields, nothing was saved.',
           tags: 'unsaved',
+          on: {
+            edit: [
+              {
+                guard: { type: 'isTypedBack', params: ({ event }) => event },
+                target: 'comparing',
+                actions: { type: 'countChanges', params: ({ event }) => event },
+              },
+              { actions: { type: 'countChanges', params: ({ event }) => event } },
+            ],
+          },
         },
         failed: {
           description: 'The server failed, and the entries are still there.',
           tags: 'unsaved',
+          on: {
+            edit: [
+              {
+                guard: { type: 'isTypedBack', params: ({ event }) => event },
+                target: 'comparing',
+                actions: { type: 'countChanges', params: ({ event }) => event },
+              },
+              { actions: { type: 'countChanges', params: ({ event }) => event } },
+            ],
+          },
         },
         unknown: {
           description:
