@@ -31,8 +31,8 @@ type RecordEditorProps = {
   /** Called with the form's values when they change. */
   onValues?: ((values: RecordValues) => void) | undefined
 }
-/** The record after a save, and the values that were sent. */
-type Saved = { entity: AnyEntity; sent: RecordValues }
+/** The record after a save, if the reader may still read it, and the values that were sent. */
+type Saved = { entity: AnyEntity | null | undefined; sent: RecordValues }
 /** One instance of the form: the record that it is based on, and values already typed. */
 type Round = { number: number; base: AnyEntity; typed?: RecordValues }
 
@@ -91,7 +91,7 @@ const OpenForm = ({ page, round: { base, typed }, types, held, onDirty, onSaved,
       if (errors && errors.length > 0) return { errors }
       const more = entity && page.saved?.(entity, changed, base)
       toast.success(more ? i18n._(more) : t`${resource} has been updated`)
-      return { saved: { entity: entity ?? base, sent: values } satisfies Saved }
+      return { saved: { entity, sent: values } satisfies Saved }
     })
   }
   const record = useRecordForm({ ...page, initial, check, save, words: page.serverWords, version: String(base.version) })
@@ -107,8 +107,9 @@ const OpenForm = ({ page, round: { base, typed }, types, held, onDirty, onSaved,
   }
   useLayoutEffect(() => {
     if (!saved) return
-    rebase(saved.sent, page.values(saved.entity))
-    onSaved(saved.entity)
+    const { entity, sent } = saved
+    rebase(sent, entity ? page.values(entity) : sent)
+    if (entity) onSaved(entity)
   }, [saved, rebase, onSaved, page])
   useLayoutEffect(() => {
     const element = place.current
