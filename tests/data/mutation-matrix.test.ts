@@ -10,8 +10,7 @@ import { sendMutation } from '#src/data/send-mutation.ts'
 import { failing, ok, openData } from './graphql-stub.ts'
 import type { Request } from './graphql-stub.ts'
 
-// Every mutation of the portal with every fault of a network, and with a server that keeps keys as the real one does. Of that,
-// tests/server/audit/every-write.test.ts shows the same for every mutation of the schema.
+// Every mutation of the portal with every fault of a network, and with a server that keeps keys as the real one does for every mutation of its schema.
 
 type Mutation = TypedDocumentNode<Record<string, unknown>, { input: { id: string } }>
 const files = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.generated.ts'))

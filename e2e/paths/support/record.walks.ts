@@ -171,7 +171,7 @@ const executors = {
   },
 }
 
-/** What nobody can make happen at this form; the tests of the chart and of the kit do (tests/machines/record.test.ts, tests/resources/record/). */
+/** What nobody can make happen at this form; the tests of the chart and of the kit do. */
 const impossible = (events: readonly AnyEventObject[]): string | undefined => {
   const [first] = events
   const has = (type: string) => events.some((event) => event.type === type)
