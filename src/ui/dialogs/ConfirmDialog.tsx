@@ -87,8 +87,9 @@ export const ConfirmDialog = (props: ConfirmDialogProps) => {
   )
 }
 
+type Sending = { reads: boolean; onCancel: () => void; onDone: ((isOpen: boolean) => void) | undefined }
 /** Sends one thing at a time for a dialog. `problem` is why the last one failed. */
-const useSending = ({ reads, onCancel, onDone }: { reads: boolean } & Pick<ConfirmDialogProps, 'onCancel' | 'onDone'>) => {
+const useSending = ({ reads, onCancel, onDone }: Sending) => {
   const { run, running } = useSingleRun()
   const [problem, setProblem] = useState<ReactNode>()
   const isOpen = useIsMounted()

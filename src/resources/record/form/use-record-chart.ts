@@ -21,7 +21,8 @@ export type Refusal = { general: readonly string[]; byField: Problems }
 export type Unknown = { error: CombinedError; late: Promise<SaveResult> | undefined }
 
 /** What the chart's actors do for one form. */
-type Work = Pick<RecordFormOptions, 'check' | 'save'> & {
+type Work = Pick<RecordFormOptions, 'save'> & {
+  check: RecordFormOptions['check'] | undefined
   /** Shows what came of sending. */
   conclude: (result: SaveResult) => SendResult
   /** Says what came of it after the form was left. */
