@@ -1,6 +1,7 @@
 import { CombinedError, makeOperation, makeResult } from '@urql/core'
 import type { Client, Operation, OperationResult } from '@urql/core'
 import { isUnreached } from './data-errors.ts'
+import { rememberUnknown, settleLate } from './late-result.ts'
 import { getOriginalOperation } from './exchanges/original-operation.exchange.ts'
 import type { SettlementDeps } from './exchanges/settlement.exchange.ts'
 import { sendMutation } from './send-mutation.ts'
@@ -58,7 +59,9 @@ export const createSettlement = ({
     const asked = running.get(key) ?? settle(key, result).finally(() => running.delete(key))
     running.set(key, asked)
     const settled = await asked
-    return settled && !isClosed ? withAnswer(result, settled) : result
+    if (settled && !isClosed) return withAnswer(result, settled)
+    rememberUnknown(result, key)
+    return result
   }
   const askLate = async (result: OperationResult) => {
     const settled = await ask(result)
@@ -66,6 +69,7 @@ export const createSettlement = ({
     const operation = getOriginalOperation(settled.operation)
     onLate({ ...settled, operation: makeOperation('mutation', operation, { ...operation.context, asAsked: undefined, isLate: true }) })
     onSettled(settled.error?.graphQLErrors[0]?.extensions['code'] !== 'NOT_CARRIED_OUT')
+    settleLate(keyOf(result.operation), settled)
   }
   const askAll = () => {
     waiting = undefined

@@ -7,6 +7,8 @@ import { explain } from '#contract/access/explain.ts'
 import type { AccessRule, Viewer } from '#contract/access/rule.ts'
 import { useAuthFact } from '#src/bridge/auth.bridge.tsx'
 import { paths } from '#src/lib/addresses/paths.ts'
+import { usePortal } from '#src/bridge/portal.bridge.tsx'
+import { ChartObserver } from '#src/resources/record/chart-observer.ts'
 import { MayDo, MayOpen } from '#src/resources/may-do.ts'
 import { ReaderFacts } from '#src/resources/reader.ts'
 import { laterPart } from '#src/ui/later-part.tsx'
@@ -66,6 +68,7 @@ type ShellProps = {
 const Shell = ({ viewer, groups, places, record, withSidebar, mayOpen, notice, children }: ShellProps) => {
   const [menuOpen, setMenuOpen] = useState(false)
   const mayDo = useCallback((rule: AccessRule) => explain(rule, viewer).decision === 'allowed', [viewer])
+  const { journal } = usePortal()
   const loadsPictures = useAuthFact(isNegotiated) ?? false
   const { subject, view } = viewer
   const reader = useMemo(() => ({ subject, isViewing: view !== undefined, loadsPictures }), [subject, view, loadsPictures])
@@ -100,7 +103,9 @@ const Shell = ({ viewer, groups, places, record, withSidebar, mayOpen, notice, c
           <MayDo value={mayDo}>
             <MayOpen value={mayOpen}>
               <ReaderFacts value={reader}>
-                <RememberedColumns>{children}</RememberedColumns>
+                <ChartObserver value={journal.observe}>
+                  <RememberedColumns>{children}</RememberedColumns>
+                </ChartObserver>
               </ReaderFacts>
             </MayOpen>
           </MayDo>

@@ -41,6 +41,23 @@ describe('J8 the idempotency key of a mutation', () => {
     expect(numbersOf(requests)).toEqual([1, 1, 1, 2])
   })
 
+  it('is shared by the same mutation while it is on its way, from whatever button, and by no other', async () => {
+    const answers: PromiseWithResolvers<Response>[] = []
+    const { client, requests } = openData(() => {
+      const answer = Promise.withResolvers<Response>()
+      answers.push(answer)
+      return answer.promise
+    })
+    const rename = (id: string) => client.mutation(Rename, { input: { id } }).toPromise()
+    const both = [rename('1'), rename('1'), rename('2')]
+    await vi.waitFor(() => expect(answers).toHaveLength(3))
+    for (const { resolve } of answers) resolve(ok({ rename: null }))
+    await Promise.all(both)
+    void rename('1')
+    await vi.waitFor(() => expect(answers).toHaveLength(4))
+    expect(numbersOf(requests)).toEqual([1, 1, 2, 3])
+  })
+
   it('is another one for another input, another organisation, another mutation and another file', async () => {
     const { client, requests } = openData(lost)
     const of = (id: unknown, customer = 'a', document = Rename) => client.mutation(document, { input: { id } }, { customer }).toPromise()

@@ -29,15 +29,16 @@ const fields = (
   </>
 )
 
-/** Shows it in a form, as a record's page does, and returns what was done. What it sends is answered by `answer`. */
+/** Shows it in a form, as a record's page does, and returns what was done. What it sends first is answered by `answer`. */
 const show = ({ confirm, reads = false, children = fields, ...given }: Given = { confirm: 'Save' }) => {
   const done: string[] = []
   const outcome = Promise.withResolvers<Outcome>()
   const Page = () => {
     const [open, setOpen] = useState(true)
     const sent = () => {
+      const isFirst = !done.includes('sent')
       done.push('sent')
-      return outcome.promise
+      return isFirst ? outcome.promise : new Promise<never>(() => undefined)
     }
     const close = () => {
       done.push('closed')
@@ -129,6 +130,26 @@ it('stays open with the reason where it is not done, unless its content shows th
   other.press('Save')
   await other.answer({ done: false, message: 'Refused.', isShown: true })
   expect([screen.queryByRole('alert'), other.done]).toEqual([null, ['sent']])
+})
+
+it('J8 no longer says that the outcome is unknown once the server has said it', async () => {
+  const late = Promise.withResolvers<Outcome>()
+  const { done, press, answer } = show()
+  press('Save')
+  await answer({ done: false, message: 'Not known yet.', late: late.promise })
+  expect(within(screen.getByRole('dialog')).getByRole('alert').textContent).toBe('Not known yet.')
+  await act(async () => late.resolve({ done: true }))
+  expect([screen.queryByRole('alert'), done]).toEqual([null, ['sent', 'closed']])
+})
+
+it('J8 leaves a second attempt alone when the outcome of the first is said', async () => {
+  const late = Promise.withResolvers<Outcome>()
+  const { done, press, answer } = show()
+  press('Save')
+  await answer({ done: false, message: 'Not known yet.', late: late.promise })
+  press('Save')
+  await act(async () => late.resolve({ done: false, message: 'Not done.' }))
+  expect([screen.queryByText('Not done.'), done]).toEqual([null, ['sent', 'sent']])
 })
 
 it('can be cancelled while it only reads, and says nothing of that afterwards', async () => {

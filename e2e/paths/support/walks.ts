@@ -10,6 +10,7 @@ import { idleWalks } from './idle.walks.ts'
 import { migrationWalks } from './migration.walks.ts'
 import { passkeyWalks } from './passkey.walks.ts'
 import { phoneWalks } from './phone.walks.ts'
+import { recordWalks } from './record.walks.ts'
 import { renewalWalks } from './renewal.walks.ts'
 import { setupLinkWalks } from './setup-link.walks.ts'
 
@@ -25,6 +26,7 @@ export const walkable = {
   phone: phoneWalks,
   passkey: passkeyWalks,
   avatar: avatarWalks,
+  record: recordWalks,
   migration: migrationWalks,
 } as const
 

@@ -16,14 +16,17 @@ declare module '@urql/core' {
  */
 const KEPT = 60_000
 type LostKey = { key: string; until: number }
+/** `count`: number of mutations with this key that are on their way. */
+type RunningKey = { key: string; count: number }
 
 /**
- * Gives each mutation an idempotency key when it is executed. If its answer is lost, the same mutation in the same organisation reuses the key
- * until the outcome is known, whichever button or form sends it, and is answered with the first outcome. Any other mutation gets a new key. It is inside the exchange that
- * determines the organisation.
+ * Gives each mutation an idempotency key when it is executed. While it is on its way, and if its answer is lost until the outcome is known, the same
+ * mutation in the same organisation reuses the key, whichever button or form sends it, and is answered with the first outcome. Any other mutation gets
+ * a new key. It is inside the exchange that determines the organisation.
  */
 export const idempotencyExchange: Exchange = ({ forward }) => {
   const lost = new Map<string, LostKey>()
+  const running = new Map<string, RunningKey>()
 
   const keyOfLost = (operation: Operation): string | undefined => {
     const found = lost.get(identityOf(operation))
@@ -32,14 +35,23 @@ export const idempotencyExchange: Exchange = ({ forward }) => {
   const named = (operation: Operation): Operation => {
     const { kind, context } = operation
     if (kind !== 'mutation' || context.writesNothing) return operation
-    const idempotencyKey = context.idempotencyKey ?? keyOfLost(operation) ?? crypto.randomUUID()
+    const identity = identityOf(operation)
+    const before = running.get(identity)
+    const idempotencyKey = context.idempotencyKey ?? keyOfLost(operation) ?? before?.key ?? crypto.randomUUID()
+    running.set(identity, { key: idempotencyKey, count: (before?.count ?? 0) + 1 })
     return makeOperation(kind, operation, { ...context, idempotencyKey })
+  }
+  const end = (identity: string): void => {
+    const { key = '', count = 0 } = running.get(identity) ?? {}
+    if (count > 1) running.set(identity, { key, count: count - 1 })
+    else running.delete(identity)
   }
   const remember = (result: OperationResult): OperationResult => {
     const { operation, error } = result
     const { idempotencyKey: key, isLate = false, background = false } = operation.context
     if (operation.kind !== 'mutation' || key === undefined) return result
     const identity = identityOf(operation)
+    if (!isLate) end(identity)
     const isUnknown = error !== undefined && isOutcomeUnknown(error)
     if (isUnknown) lost.set(identity, { key, until: background ? Date.now() + KEPT : Infinity })
     else if (!isLate) lost.delete(identity)

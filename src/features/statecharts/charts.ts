@@ -8,6 +8,7 @@ import { passkeyMachine } from '#machines/enrolment/passkey.machine.ts'
 import { phoneMachine } from '#machines/enrolment/phone.machine.ts'
 import { idleMachine } from '#machines/idle/idle.machine.ts'
 import { migrationMachine } from '#machines/migration/migration.machine.ts'
+import { recordMachine } from '#machines/record/record.machine.ts'
 import { renewalMachine } from '#machines/renewal/renewal.machine.ts'
 import { setupLinkMachine } from '#machines/setup-link/setup-link.machine.ts'
 import { silentSignInMachine } from '#machines/silent-sign-in/silent-sign-in.machine.ts'
@@ -25,5 +26,6 @@ export const charts: readonly AnyStateMachine[] = [
   phoneMachine,
   passkeyMachine,
   avatarMachine,
+  recordMachine,
   migrationMachine,
 ]

@@ -6,7 +6,7 @@ import { paths } from '#src/lib/addresses/paths.ts'
 import type { Portal } from '#src/lib/addresses/paths.ts'
 import { DownloadLink } from '#src/ui/controls/DownloadLink.tsx'
 import { toast } from '#src/ui/dialogs/toast.ts'
-import type { SaveResult } from '../record/form/use-record-form.ts'
+import type { SaveResult } from '../record/form/save-result.ts'
 import type { JobStarted } from './bulk.ts'
 import { ExportedFileDocument } from './export.generated.ts'
 

@@ -1,4 +1,5 @@
-import type { AnyVariables, Client, OperationContext, TypedDocumentNode } from 'urql'
+import type { AnyVariables, Client, OperationContext, OperationResult, TypedDocumentNode } from 'urql'
+import { readWithLate } from '#src/data/late-result.ts'
 import { sendMutation } from '#src/data/send-mutation.ts'
 import type { ChangeData, ChangeResult } from './use-change.ts'
 
@@ -13,11 +14,11 @@ export const sendChange = async <Data extends ChangeData, Variables extends AnyV
   types: readonly string[],
   context: Partial<OperationContext> = {},
 ): Promise<ChangeResult<Data>> => {
-  const { data, error } = await sendMutation(client, document, variables, {
-    additionalTypenames: [...types],
-    tellsOutcome: true,
-    ...context,
-  })
+  const result = await sendMutation(client, document, variables, { additionalTypenames: [...types], tellsOutcome: true, ...context })
+  return readWithLate(result, readChange)
+}
+
+const readChange = <Data extends ChangeData>({ data, error }: Pick<OperationResult<Data>, 'data' | 'error'>): ChangeResult<Data> => {
   const payload = data ? Object.values(data)[0] : undefined
   if (error && !payload) return { failure: error, done: false }
   const errors = payload?.errors

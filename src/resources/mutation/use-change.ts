@@ -3,7 +3,7 @@ import { useClient } from 'urql'
 import type { AnyVariables, TypedDocumentNode } from 'urql'
 import type { InputError } from '../record/form/field.ts'
 import type { ServerWords } from '../record/form/server-problems.ts'
-import type { SaveResult } from '../record/form/use-record-form.ts'
+import type { SaveResult } from '../record/form/save-result.ts'
 import { useCustomerContext } from '../customer.ts'
 import { sendChange } from './send-change.ts'
 
@@ -15,7 +15,7 @@ export type ChangeOptions = {
   words: ServerWords
 }
 
-export type ChangeResult<Data> = SaveResult & { data?: Data; done: boolean }
+export type ChangeResult<Data> = Omit<SaveResult, 'late'> & { data?: Data; done: boolean; late?: Promise<ChangeResult<Data>> }
 export type ChangeData = { readonly [field: string]: { errors?: readonly InputError[] | null } }
 
 /**

@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import type { InputError } from '../record/form/field.ts'
 import { messageOf } from '../record/form/server-problems.ts'
 import type { ServerWords } from '../record/form/server-problems.ts'
-import type { SaveResult } from '../record/form/use-record-form.ts'
+import type { SaveResult } from '../record/form/save-result.ts'
 import { refusalOf } from './refusal.ts'
 
 /** Returns functions for the server's errors in the reader's language. `whyNot` returns undefined for a failure without a reason to show. */

@@ -4,7 +4,7 @@ import type { AnyVariables, TypedDocumentNode } from 'urql'
 import type { Outcome } from '#src/ui/dialogs/ConfirmDialog.tsx'
 import { isReportedByPortal } from '../failure.ts'
 import { useChange } from './use-change.ts'
-import type { ChangeData, ChangeOptions } from './use-change.ts'
+import type { ChangeData, ChangeOptions, ChangeResult } from './use-change.ts'
 import { useErrorWords } from './use-error-words.ts'
 import type { Done } from './use-send.ts'
 
@@ -24,8 +24,12 @@ export const useOutcome = <Data extends ChangeData, Variables extends AnyVariabl
     async (variables: Variables, said?: Done<Data>): Promise<Outcome> => {
       setCount((last) => last + 1)
       const result = await change(variables).finally(() => setCount((last) => last - 1))
-      if (result.done) return { done: true, message: typeof said === 'function' ? result.data && said(result.data) : said }
-      return { done: false, ...(!isReportedByPortal(result.failure) && { message: whyNot(result) ?? t`Could not save.` }) }
+      const judge = ({ late, ...answer }: ChangeResult<Data>): Outcome => {
+        if (answer.done) return { done: true, message: typeof said === 'function' ? answer.data && said(answer.data) : said }
+        const message = isReportedByPortal(answer.failure) ? undefined : (whyNot(answer) ?? t`Could not save.`)
+        return { done: false, message, late: late?.then(judge) }
+      }
+      return judge(result)
     },
     [change, whyNot, t],
   )

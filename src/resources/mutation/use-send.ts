@@ -45,6 +45,7 @@ export const useSend = () => {
       const change = (variables: Variables) => sendChange(client, document, variables, changes.types, named)
       const whyNot = (result: ChangeResult<Data>) =>
         isReportedByPortal(result.failure) ? undefined : (errorWords(i18n, changes.words).whyNot(result) ?? t`Could not save.`)
+      const judgeLate = (late: ChangeResult<Data>): Outcome => ({ done: late.done, message: late.done ? undefined : whyNot(late) })
       const takeBack = async (variables: Variables, undone: string) => {
         const result = await change(variables)
         const message = whyNot(result)
@@ -54,7 +55,7 @@ export const useSend = () => {
       const result = await once(() => change(call.variables))
       if (!result) return { done: false }
       const { undo, done } = call
-      if (!result.done || !result.data) return { done: false, message: whyNot(result), result }
+      if (!result.done || !result.data) return { done: false, message: whyNot(result), result, late: result.late?.then(judgeLate) }
       const said = typeof done === 'string' ? done : done(result.data)
       if (undo) {
         const back = undo.variables(result.data)

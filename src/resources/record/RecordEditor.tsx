@@ -1,7 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useSelector } from '@xstate/react'
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { RefObject } from 'react'
 import { useClient } from 'urql'
+import { conflictOf, consequencesOf, savedOf } from '#machines/record/record.selectors.ts'
+import { readWithLate } from '#src/data/late-result.ts'
 import { sendMutation } from '#src/data/send-mutation.ts'
 import { toast } from '#src/ui/dialogs/toast.ts'
 import { useCustomerContext } from '../customer.ts'
@@ -13,7 +16,7 @@ import type { RecordValues } from './form/field.ts'
 import type { AnyEntity, AnyRecordPage } from './record-page.ts'
 import { RecordForm } from './form/RecordForm.tsx'
 import { useRecordForm } from './form/use-record-form.ts'
-import type { SaveResult } from './form/use-record-form.ts'
+import type { ChangeCheck, SaveResult } from './form/save-result.ts'
 import { laterPart } from '#src/ui/later-part.tsx'
 
 const ConflictDialog = laterPart(async () => (await import('./ConflictDialog.tsx')).default)
@@ -28,6 +31,8 @@ type RecordEditorProps = {
   /** Called with the form's values when they change. */
   onValues?: ((values: RecordValues) => void) | undefined
 }
+/** The record after a save, if the reader may still read it, and the values that were sent. */
+type Saved = { entity: AnyEntity | null | undefined; sent: RecordValues }
 /** One instance of the form: the record that it is based on, and values already typed. */
 type Round = { number: number; base: AnyEntity; typed?: RecordValues }
 
@@ -61,55 +66,51 @@ const OpenForm = ({ page, round: { base, typed }, types, held, onDirty, onSaved,
   const client = useClient()
   const named = useCustomerContext()
   const place = useRef<HTMLDivElement>(null)
-  const [newer, setNewer] = useState<{ entity: AnyEntity; mine: RecordValues }>()
-  const [asked, setAsked] = useState<AnyEffects>()
-  const confirmed = useRef<Effects>(undefined)
-  const saved = useRef<{ entity: AnyEntity; sent: RecordValues }>(undefined)
   const initial = useMemo(() => page.values(base), [page, base])
   const resource = i18n._(page.resource)
 
-  /** Returns the effects of a change that were confirmed or affect nobody. Otherwise opens the confirmation and returns undefined. */
-  const agreedEffects = async (changed: RecordValues): Promise<Effects | undefined> => {
-    const agreed = confirmed.current
-    confirmed.current = undefined
-    const of = agreed ? undefined : page.effects?.(changed)
-    if (!of) return agreed ?? {}
-    const harmless = await harmlessEffects(client, of, base.id)
-    if (!harmless) setAsked(of)
-    return harmless
-  }
-  const save = async (values: RecordValues): Promise<SaveResult> => {
+  const check = async (values: RecordValues): Promise<ChangeCheck> => {
     const changed = changesOf(initial, values)
     if (Object.keys(changed).length === 0) {
       toast.note(t`No changes to save.`)
-      return { held: true }
+      return { verdict: 'unchanged' }
     }
-    const effects = await agreedEffects(changed)
-    if (!effects) return { held: true }
+    const of = page.effects?.(changed)
+    const agreed = of ? await harmlessEffects(client, of, base.id) : {}
+    return agreed ? { verdict: 'harmless', agreed } : { verdict: 'consequential', asked: of as AnyEffects }
+  }
+  const save = async (values: RecordValues, effects: Effects): Promise<SaveResult> => {
+    const changed = changesOf(initial, values)
     const variables = page.variables({ id: base.id, version: base.version, values, changed, effects })
     const context = { additionalTypenames: [...types], ...SHOWS_ERRORS, ...named }
-    const { data, error } = await sendMutation(client, page.mutation, variables, context)
-    if (error || data === undefined) return error ? { failure: error } : { held: true }
-    const { entity, errors } = page.answer(data)
-    if (entity && errors?.some(({ code }) => code === 'VERSION_CONFLICT')) {
-      setNewer({ entity, mine: values })
-      return { held: true }
-    }
-    if (errors && errors.length > 0) return { errors }
-    if (entity) saved.current = { entity, sent: values }
-    const more = entity && page.saved?.(entity, changed, base)
-    toast.success(more ? i18n._(more) : t`${resource} has been updated`)
-    return {}
+    return readWithLate(await sendMutation(client, page.mutation, variables, context), ({ data, error }) => {
+      if (error) return { failure: error }
+      if (data === undefined) return { isUnsent: true }
+      const { entity, errors } = page.answer(data)
+      if (entity && errors?.some(({ code }) => code === 'VERSION_CONFLICT')) return { conflict: { entity, mine: values } }
+      if (errors && errors.length > 0) return { errors }
+      const more = entity && page.saved?.(entity, changed, base)
+      toast.success(more ? i18n._(more) : t`${resource} has been updated`)
+      return { saved: { entity, sent: values } satisfies Saved }
+    })
   }
-  const record = useRecordForm({ ...page, initial, save, words: page.serverWords, version: String(base.version) })
-  const submit = async (event: React.FormEvent<HTMLFormElement>) => {
-    await record.submit(event)
-    if (!saved.current) return
-    const { entity, sent } = saved.current
-    saved.current = undefined
-    record.rebase(sent, page.values(entity))
-    onSaved(entity)
+  const record = useRecordForm({ ...page, initial, check, save, words: page.serverWords, version: String(base.version) })
+  const { actor, rebase, isSettled } = record
+  const saved = useSelector(actor, savedOf) as Saved | undefined
+  const asked = useSelector(actor, consequencesOf) as AnyEffects | undefined
+  const newer = useSelector(actor, conflictOf) as SaveResult['conflict']
+  const cancel = () => actor.send({ type: 'cancel' })
+  const goOn = (entity: AnyEntity, values?: RecordValues) => {
+    // It ends the question, too.
+    record.draft.discard()
+    onNext(entity, values)
   }
+  useLayoutEffect(() => {
+    if (!saved) return
+    const { entity, sent } = saved
+    rebase(sent, entity ? page.values(entity) : sent)
+    if (entity) onSaved(entity)
+  }, [saved, rebase, onSaved, page])
   useLayoutEffect(() => {
     const element = place.current
     return () => void (held.current = element?.contains(document.activeElement) ?? false)
@@ -118,7 +119,8 @@ const OpenForm = ({ page, round: { base, typed }, types, held, onDirty, onSaved,
   const show = useCallback(() => onValues?.({ ...getValues() }), [onValues, getValues])
   useEffect(show, [show, record.dirty, base])
   const begun = useRef(false)
-  useEffect(() => onDirty(record.dirty), [record.dirty, onDirty])
+  // A record that was just saved becomes the base of the form first, which may have edits that were made meanwhile.
+  useEffect(() => onDirty(record.dirty || isSettled), [record.dirty, isSettled, onDirty])
   useEffect(() => {
     if (begun.current) return
     begun.current = true
@@ -133,7 +135,7 @@ const OpenForm = ({ page, round: { base, typed }, types, held, onDirty, onSaved,
 
   return (
     <div ref={place}>
-      <RecordForm edits onChange={show} record={{ ...record, submit }} failed={<Trans>Failed to update {resource}.</Trans>} />
+      <RecordForm edits onChange={show} record={record} failed={<Trans>Failed to update {resource}.</Trans>} />
       {asked && (
         <EffectsFirst
           title={<Trans>Save these changes?</Trans>}
@@ -142,19 +144,18 @@ const OpenForm = ({ page, round: { base, typed }, types, held, onDirty, onSaved,
           of={asked}
           words={page.serverWords}
           send={async (_, effects) => {
-            confirmed.current = effects
-            place.current?.querySelector('form')?.requestSubmit()
+            record.confirm(effects)
             return { done: true }
           }}
-          onCancel={() => setAsked(undefined)}
+          onCancel={cancel}
         />
       )}
       {newer && (
         <ConflictDialog
           merge={mergeChanges(record.fields, initial, page.values(newer.entity), newer.mine)}
-          onClose={() => setNewer(undefined)}
-          onTakeTheirs={() => [record.draft.discard(), onNext(newer.entity)]}
-          onSave={(values) => [record.draft.discard(), onNext(newer.entity, values)]}
+          onClose={cancel}
+          onTakeTheirs={() => goOn(newer.entity)}
+          onSave={(values) => goOn(newer.entity, values)}
         />
       )}
     </div>

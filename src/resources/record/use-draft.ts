@@ -1,5 +1,5 @@
 import type { UseFormReturnType } from '@mantine/form'
-import { useCallback, useState } from 'react'
+import { useCallback } from 'react'
 import type { RefObject } from 'react'
 import { useLocation } from 'react-router'
 import { useStoredDraft } from '../drafts/use-stored-draft.ts'
@@ -17,29 +17,30 @@ type DraftOptions = {
   version: string | undefined
   /** First path of a form with several pages. */
   path: string | undefined
+  /** Asks the reader to choose where draft and record differ, and ends the question. */
+  choose: { ask: (merge: Merge) => void; resolve: () => void }
 }
 
 /** The draft of a form: stores the changed values, and merges them with the current record when they are restored. */
-export const useDraft = ({ form, base, sections, fields, version, path }: DraftOptions) => {
+export const useDraft = ({ form, base, sections, fields, version, path, choose }: DraftOptions) => {
   const { pathname } = useLocation()
   const { offered, isOutdated, save, drop, take } = useStoredDraft(draftKey(path ?? pathname, sections), version)
-  const [clash, setClash] = useState<Merge>()
 
   const keep = useCallback(() => save(draftEdits(base.current, form.getValues(), fields)), [save, base, form, fields])
   const fill = (values: RecordValues) => {
+    choose.resolve()
     form.setValues(values)
-    setClash(undefined)
     take()
   }
   const restore = () => {
     if (!offered) return
     const merge = mergeDraft(offered.values, { newest: base.current, current: form.getValues(), fields, isOutdated })
-    if (merge.conflicts.length > 0) setClash(merge)
+    if (merge.conflicts.length > 0) choose.ask(merge)
     else fill(merge.clean)
   }
   const discard = () => {
-    setClash(undefined)
+    choose.resolve()
     drop()
   }
-  return { offered, isOutdated, clash, restore, fill, leave: () => setClash(undefined), discard, keep, drop }
+  return { offered, isOutdated, restore, fill, discard, keep, drop }
 }

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { useEffect, useRef, useState } from 'react'
+import { createContext, use, useEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { unsavedChanges } from '#src/lib/unsaved-changes.ts'
 import { Button } from '../controls/Button.tsx'
@@ -10,9 +10,12 @@ import { toast } from './toast.ts'
 
 /**
  * What came of an operation that a dialog sent. `message` is why it failed, or after success the text of a toast. `isShown`: the content of the dialog
- * shows the message, for example at a field, so it is needed only if the dialog was closed meanwhile.
+ * shows the message, for example at a field, so it is needed only if the dialog was closed meanwhile. `late`: what the server says of it after its answer
+ * was lost, which may be never.
  */
-export type Outcome = { done: boolean; message?: ReactNode; isShown?: boolean }
+export type Outcome = { done: boolean; message?: ReactNode; isShown?: boolean; late?: Promise<Outcome> | undefined }
+/** Called when a dialog begins to send. The function that it returns is called when the outcome is known, even if the dialog was closed before. */
+export const DialogSending = createContext<() => () => void>(() => () => undefined)
 type Send = (work: () => Promise<Outcome>) => void
 
 type ConfirmDialogProps = {
@@ -43,22 +46,8 @@ type ConfirmDialogProps = {
  */
 export const ConfirmDialog = (props: ConfirmDialogProps) => {
   const { title, children, confirm, danger, busy = false, reads = false, onCancel, onDone, onConfirm } = props
-  const { run, running } = useSingleRun()
-  const [problem, setProblem] = useState<ReactNode>()
-  const isOpen = useIsMounted()
+  const { send, running, problem } = useSending({ reads, onCancel, onDone })
   const sending = running && !reads
-  const send: Send = (work) =>
-    void run(async () => {
-      setProblem(undefined)
-      const release = reads ? undefined : holdPage()
-      const { done, message, isShown = false } = await work().finally(release)
-      if (done) {
-        if (message !== undefined) toast.success(message)
-        if (onDone) onDone(isOpen.current)
-        else if (isOpen.current) onCancel()
-      } else if (isOpen.current) setProblem(isShown ? undefined : message)
-      else if (message !== undefined && !reads) toast.error(message)
-    })
   const press = () => onConfirm && send(onConfirm)
   return (
     <ModalDialog
@@ -96,6 +85,35 @@ export const ConfirmDialog = (props: ConfirmDialogProps) => {
       }
     />
   )
+}
+
+type Sending = { reads: boolean; onCancel: () => void; onDone: ((isOpen: boolean) => void) | undefined }
+/** Sends one thing at a time for a dialog. `problem` is why the last one failed. */
+const useSending = ({ reads, onCancel, onDone }: Sending) => {
+  const { run, running } = useSingleRun()
+  const [problem, setProblem] = useState<ReactNode>()
+  const isOpen = useIsMounted()
+  const attempt = useRef(0)
+  const begin = use(DialogSending)
+  const conclude = ({ done, message, isShown = false, late }: Outcome) => {
+    if (done) {
+      if (message !== undefined) toast.success(message)
+      if (onDone) onDone(isOpen.current)
+      else if (isOpen.current) onCancel()
+    } else if (isOpen.current) setProblem(isShown ? undefined : message)
+    else if (message !== undefined && !reads) toast.error(message)
+    const sent = attempt.current
+    // What has become of a closed dialog is reported by the portal, and of an earlier attempt by the next one.
+    void late?.then((outcome) => isOpen.current && attempt.current === sent && conclude(outcome))
+  }
+  const send: Send = (work) =>
+    void run(async () => {
+      setProblem(undefined)
+      attempt.current += 1
+      const ends = reads ? [] : [holdPage(), begin()]
+      conclude(await work().finally(() => ends.forEach((end) => end())))
+    })
+  return { send, running, problem }
 }
 
 const useIsMounted = () => {

@@ -26,3 +26,12 @@ export const useAfterReady = (wanted = true): boolean => {
   useEffect(() => (wanted ? afterReady(window, () => setAfter(true)) : undefined), [wanted])
   return isAfter && wanted
 }
+
+let isMoving = false
+/** Moves the focus on behalf of the page, as when the focused control has disappeared, and not because the person asked for it. */
+export const moveFocus = (to: HTMLElement): void => {
+  isMoving = true
+  to.focus({ preventScroll: true })
+  isMoving = false
+}
+export const isFocusMovedByPage = () => isMoving

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { moveFocus } from './page-ready.ts'
 
 const CONTROLS = 'a[href], button, input, select, textarea, [tabindex="0"]'
 
@@ -34,12 +35,12 @@ export const useFocusFallback = <Part extends HTMLElement>() => {
       const left = known.some((control) => control.isConnected) ? controls() : []
       const next = left.findIndex((control) => control === before) + 1
       for (const control of [...left.slice(next), ...left.slice(0, next).toReversed()]) {
-        control.focus({ preventScroll: true })
+        moveFocus(control)
         if (document.activeElement === control) return
       }
       const last = element.querySelector<HTMLElement>(HEADINGS) ?? element
       last.tabIndex = -1
-      last.focus({ preventScroll: true })
+      moveFocus(last)
     }
     const watching = new MutationObserver(keep)
     watching.observe(element, { childList: true, subtree: true })

@@ -1,11 +1,12 @@
 // @vitest-environment happy-dom
-import { act, cleanup, screen, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ComponentProps } from 'react'
 import { afterEach, expect, it } from 'vitest'
 import { GridEditor } from '#src/features/access-profiles/grid/GridEditor.tsx'
 import '#src/features/access-profiles/grid/SaveDialog.tsx'
 import { unsavedChanges } from '#src/lib/unsaved-changes.ts'
+import { ok, openData } from '../../data/graphql-stub.ts'
 import { renderPage, settle } from '../../resources/support/render.tsx'
 import { heldServer } from '../../resources/support/server.ts'
 
@@ -82,4 +83,25 @@ it('J8 does not open its dialog again that was closed', async () => {
   await preview(4, 'four')
   expect((await screen.findByText(/^Other users gain or lose permissions now/)).closest('[role=alert]')).not.toBeNull()
   expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+it('J8 no longer says that there was no answer once the server has said that it was saved', async () => {
+  const network = { outcome: 'IN_PROGRESS' }
+  const { client } = openData(({ body }) => {
+    if (body.operationName === 'SetAccessProfileActivities') return Promise.reject(new TypeError('Failed to fetch'))
+    if (body.operationName === 'SettleOperation') {
+      const answer = network.outcome === 'ANSWERED' ? JSON.stringify(answered(null)) : null
+      return ok({ settleOperation: { __typename: 'Payload', outcome: network.outcome, answer } })
+    }
+    const accessProfilePreview = { __typename: 'Preview', gaining: 0, losing: 0, changes: [], digest: 'none' }
+    return ok(body.operationName === 'AccessProfilePreview' ? { accessProfilePreview } : {})
+  })
+  renderPage(<GridEditor profile={profile} known={known} readOnly={false} />, { at: '/profiles/p1', client })
+  await settle()
+  await userEvent.click(screen.getByRole('checkbox', { name: /Create/ }))
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  expect((await screen.findByText('No answer yet. Try again.')).closest('[role=alert]')).not.toBeNull()
+  network.outcome = 'ANSWERED'
+  expect(await screen.findByText('Permissions saved')).toBeTruthy()
+  await waitFor(() => expect([screen.queryByText('No answer yet. Try again.'), unsavedChanges.any()]).toEqual([null, false]))
 })

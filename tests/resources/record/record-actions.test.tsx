@@ -170,19 +170,24 @@ it('asks first, says why the server refuses, and asks for consent only then', as
   expect([screen.queryByRole('dialog'), document.activeElement?.textContent]).toEqual([null, 'Actions'])
 })
 
-it('J8 closes no question that was opened after its own was closed', async () => {
-  const { last } = await open()
+it('J8 opens no question again while its answer is on its way, and then the next one', async () => {
+  const { asked, last } = await open()
+  const actionsButton = () => screen.getByRole('button', { name: 'Actions' })
   await pick('Lock…')
   await userEvent.click(screen.getByRole('button', { name: 'Lock' }))
   await settle()
   const sent = last()
   await userEvent.click(screen.getByRole('button', { name: 'Close, it goes on' }))
-  await userEvent.click(screen.getByRole('button', { name: 'Actions' }))
-  await screen.findByRole('menu')
-  await pick('Lock…')
+  expect(actionsButton().getAttribute('aria-busy')).toBe('true')
+  await userEvent.click(actionsButton())
+  await settle()
+  expect(screen.queryByRole('menu')).toBeNull()
   await act(async () => sent.answer(taken))
   expect(await screen.findByText('Locked')).toBeTruthy()
-  expect(screen.getByRole('dialog', { name: 'Lock t1?' })).toBeTruthy()
+  await userEvent.click(actionsButton())
+  await screen.findByRole('menu')
+  await pick('Lock…')
+  expect([screen.getByRole('dialog', { name: 'Lock t1?' }).tagName, asked.length]).toEqual(['DIALOG', 1])
 })
 
 it('of a row reads the record once it is opened, and shows closed what is of no use, with the reason', async () => {

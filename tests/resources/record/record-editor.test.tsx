@@ -148,6 +148,15 @@ describe('the form that changes a record', () => {
     expect(bar()?.dataset['idle']).toBe('true')
   })
 
+  it('keeps what was saved where the answer has no record, as where the change took the right to read it', async () => {
+    const { write, save, last, field } = await open()
+    await write('Name', 'Augusta')
+    await save()
+    last().answer({ update: { person: null, errors: null, __typename: 'Payload' } })
+    await settle()
+    expect([field('Name').value, unsavedChanges.any()]).toEqual(['Augusta', false])
+  })
+
   it('tells of the longest text only near its end', async () => {
     const { write } = await open()
     const hint = () => screen.queryByText(/characters/)?.textContent

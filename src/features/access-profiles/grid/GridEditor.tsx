@@ -1,8 +1,9 @@
-import { Trans, useLingui, Plural } from '@lingui/react/macro'
-import { useMemo, useState } from 'react'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useMemo, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { msg } from '@lingui/core/macro'
 import { GridForm } from '#src/resources/grid/GridForm.tsx'
+import type { SetCell } from '#src/resources/grid/pending.ts'
 import { useGridChanges } from '#src/resources/grid/use-grid-changes.ts'
 import { isReportedByPortal } from '#src/resources/failure.ts'
 import { useChange } from '#src/resources/mutation/use-change.ts'
@@ -78,13 +79,17 @@ export const GridEditor = ({ profile, known, readOnly }: GridEditorProps) => {
   const [asked, setAsked] = useState<Preview>()
   const [problem, setProblem] = useState<ReactNode>()
   const nameOf = useActivityName()
+  const attempt = useRef(0)
 
   const save = async (effect: Preview | undefined): Promise<Outcome> => {
     setProblem(undefined)
     const sent = [...shown.pending.values()]
-    const result = await send({
-      input: { ...inputOf(profile.id, sent), ...(effect && { digest: effect.digest }) },
-    })
+    const input = { ...inputOf(profile.id, sent), ...(effect && { digest: effect.digest }) }
+    attempt.current += 1
+    return conclude(await send({ input }), sent)
+  }
+  const conclude = async (result: Awaited<ReturnType<typeof send>>, sent: readonly SetCell[]): Promise<Outcome> => {
+    const late = result.late?.then((known) => conclude(known, sent))
     if (result.done) {
       settle(sent)
       return { done: true, message: t`Permissions saved` }
@@ -98,7 +103,7 @@ export const GridEditor = ({ profile, known, readOnly }: GridEditorProps) => {
       setAsked((last) => last && now)
     }
     if (others?.length === 0 || isReportedByPortal(result.failure)) return { done: false }
-    return { done: false, message: others ? [...new Set(others.map(say))].join(' ') : (whyNot(result) ?? t`Could not save.`) }
+    return { done: false, message: others ? [...new Set(others.map(say))].join(' ') : (whyNot(result) ?? t`Could not save.`), late }
   }
   // Wait for the preview, so that nobody loses a permission without confirmation.
   const press = () =>
@@ -106,10 +111,14 @@ export const GridEditor = ({ profile, known, readOnly }: GridEditorProps) => {
       const { preview: effect, failure } = await ask()
       if (failure) return setProblem(whyNot({ failure }) ?? t`Could not save.`)
       if (effect && needsConsent(effect)) return setAsked(effect)
-      const { done, message } = await save(effect)
-      if (done) return toast.success(message)
-      return setProblem(message)
+      return show(await save(effect))
     })
+  const show = ({ done, message, late }: Outcome) => {
+    if (done) toast.success(message)
+    setProblem(done ? undefined : message)
+    const sent = attempt.current
+    void late?.then((outcome) => attempt.current === sent && show(outcome))
+  }
   return (
     <>
       <GridForm

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
 import type { TypedDocumentNode } from 'urql'
 import type { OpenedProps } from '#src/ui/opened-later.tsx'
+import { moveFocus } from '#src/ui/page/page-ready.ts'
 import { SkeletonLines } from '#src/ui/states/SkeletonLines.tsx'
 import { useStableQuery } from '../../query/use-stable-query.ts'
 import type { RecordAction, RecordActions } from './action.ts'
@@ -29,7 +30,9 @@ export const ActionsMenu = <Entity, Data>({ actions, of, opened, onChange, butto
     const isGone = wasShown.current && !isShown
     wasShown.current = isShown
     if (!isGone) return undefined
-    const giveBack = () => void (document.activeElement?.contains(opener.current) && opener.current?.focus())
+    const giveBack = () => {
+      if (opener.current && document.activeElement?.contains(opener.current)) moveFocus(opener.current)
+    }
     giveBack()
     // A press outside of the menu moves the focus once more after the menu has closed.
     const later = setTimeout(giveBack)

@@ -47,13 +47,17 @@ export const AskFirst = (props: AskFirstProps) => {
   }
   const attempt = async (): Promise<Outcome> => {
     const result = await send(consented)
-    if (!result || result.done) return { done: result !== undefined }
+    return result ? judge(result) : { done: false }
+  }
+  const judge = (result: ChangeResult<unknown>): Outcome => {
+    const late = result.late?.then(judge)
+    if (result.done) return { done: true }
     const others = result.errors?.filter(({ path }) => path === null || !atFields.includes(path))
     if (consent && others?.some(({ path }) => path === consent.path)) setObjecting(true)
-    if (others?.length === 0) return { done: false, message: whyNot(result), isShown: true }
+    if (others?.length === 0) return { done: false, message: whyNot(result), isShown: true, late }
     const said = whyNot({ ...result, ...(others && { errors: others }) }) ?? t`Could not save.`
     const reference = result.failure && !refusalOf(result.failure) ? referenceOf(result.failure) : undefined
-    if (reference === undefined) return { done: false, message: said }
+    if (reference === undefined) return { done: false, message: said, late }
     return {
       done: false,
       message: (

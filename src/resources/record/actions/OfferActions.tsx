@@ -10,16 +10,25 @@ import { useRecordAction } from './use-record-action.tsx'
 export const OfferActions = <Entity,>({ actions, entity }: { actions: RecordActions<Entity>; entity: Entity }) => {
   const { i18n } = useLingui()
   const reader = useReader()
-  const { start, dialog } = useRecordAction<Entity>()
-  const latest = useRef(start)
+  const { start, running, dialog } = useRecordAction<Entity>()
+  const latest = useRef({ start, running })
   useEffect(() => {
-    latest.current = start
+    latest.current = { start, running }
   })
   useEffect(() => {
     const open = permittedActions(actions, entity, reader).flat()
     offeredActions.set(
       open.flatMap(({ action, closed }) =>
-        closed ? [] : [{ id: action.id, label: i18n._(action.label), icon: action.icon, run: () => void latest.current(action, entity) }],
+        closed
+          ? []
+          : [
+              {
+                id: action.id,
+                label: i18n._(action.label),
+                icon: action.icon,
+                run: () => latest.current.running || void latest.current.start(action, entity),
+              },
+            ],
       ),
     )
     return () => offeredActions.set([])

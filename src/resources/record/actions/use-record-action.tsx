@@ -1,8 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
-import { startTransition, useState } from 'react'
+import { startTransition, useCallback, useState } from 'react'
 import type { ComponentType } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useClient } from 'urql'
+import { DialogSending } from '#src/ui/dialogs/ConfirmDialog.tsx'
 import { toast } from '#src/ui/dialogs/toast.ts'
 import { useSingleRun } from '#src/ui/use-single-run.ts'
 import { useSend } from '../../mutation/use-send.ts'
@@ -12,7 +13,10 @@ import type { ActionDialogProps, RecordAction } from './action.ts'
 /** `page` is the path where the dialog was opened. */
 type Asked<Entity> = { Dialog: ComponentType<ActionDialogProps<Entity>>; entity: Entity; page: string }
 
-/** Runs an action. The caller renders `dialog`, which is the action's confirmation. */
+/**
+ * Runs an action. The caller renders `dialog`, which is the action's confirmation. `running` includes what a dialog sends that was closed meanwhile, and
+ * that would be sent once more.
+ */
 export const useRecordAction = <Entity,>() => {
   const { t, i18n } = useLingui()
   const client = useClient()
@@ -20,6 +24,11 @@ export const useRecordAction = <Entity,>() => {
   const portal = usePortalName()
   const { send, running: sending } = useSend()
   const { run: once, running } = useSingleRun()
+  const [sentByDialogs, setSentByDialogs] = useState(0)
+  const begin = useCallback(() => {
+    setSentByDialogs((count) => count + 1)
+    return () => setSentByDialogs((count) => count - 1)
+  }, [])
   const { pathname } = useLocation()
   const [asked, setAsked] = useState<Asked<Entity>>()
   // After navigation by Back or by a link in the dialog, the page no longer shows the record of the dialog.
@@ -55,7 +64,9 @@ export const useRecordAction = <Entity,>() => {
   }
   const dialog =
     asked && asked.page === pathname ? (
-      <asked.Dialog entity={asked.entity} onClose={() => setAsked((last) => (last === asked ? undefined : last))} />
+      <DialogSending value={begin}>
+        <asked.Dialog entity={asked.entity} onClose={() => setAsked((last) => (last === asked ? undefined : last))} />
+      </DialogSending>
     ) : undefined
-  return { start, running: running || sending, dialog }
+  return { start, running: running || sending || sentByDialogs > 0, dialog }
 }

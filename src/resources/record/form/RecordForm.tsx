@@ -2,7 +2,6 @@ import { Plural, Trans } from '@lingui/react/macro'
 import { useCallback, useId, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { Button } from '#src/ui/controls/Button.tsx'
-import { isOutcomeUnknown } from '#src/data/data-errors.ts'
 import { laterPart } from '#src/ui/later-part.tsx'
 import { ErrorReference } from '#src/ui/states/ErrorState.tsx'
 import { referenceOf, sentenceOf } from '../../failure.ts'
@@ -55,8 +54,8 @@ export const RecordForm = ({
   children,
   back,
 }: RecordFormProps) => {
-  const { form, fields, sections, changes, dirty, draft, saving, failure, summary, general, submit, discard, judgeEarly } = record
-  const isUnknown = failure !== undefined && isOutcomeUnknown(failure)
+  const { form, fields, sections, changes, dirty, draft, saving, isUnknown, failure, summary, general, submit, discard, judgeEarly } =
+    record
   const formId = useId()
   const element = useRef<HTMLFormElement>(null)
   useSaveKey(element, dirty)
@@ -77,14 +76,14 @@ export const RecordForm = ({
 
   return (
     <form ref={element} noValidate className={classes['form']} aria-busy={saving} onSubmit={(event) => void submit(event)}>
-      <InertPart held={held}>
+      <InertPart held={held || saving}>
         <DraftNotice {...draft} />
       </InertPart>
       {draft.clash && <ConflictDialog ofDraft merge={draft.clash} onClose={draft.leave} onTakeTheirs={draft.discard} onSave={draft.fill} />}
       <ErrorSummary
         problems={summary}
         general={general}
-        failure={failure && !isUnknown && <SaveFailed sentence={failed} error={failure} />}
+        failure={failure && <SaveFailed sentence={failed} error={failure} />}
         idOf={idOf}
         onPick={(name) => focusField({ name }, form.getInputNode(name))}
       />
@@ -108,7 +107,7 @@ export const RecordForm = ({
           </span>
         )}
         <span role="status" className={classes['unsent']}>
-          {isUnknown && !saving && <Trans>Not known yet whether this was saved</Trans>}
+          {isUnknown && <Trans>Not known yet whether this was saved</Trans>}
         </span>
       </div>
     </form>

@@ -1,12 +1,12 @@
 import { Trans } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
-import type { FormEvent, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { RecordForm } from './RecordForm.tsx'
 import { Typed } from './Typed.tsx'
 import type { AnySection, InputRules, RecordValues } from './field.ts'
 import type { ServerWords } from './server-problems.ts'
 import { useRecordForm } from './use-record-form.ts'
-import type { SaveResult } from './use-record-form.ts'
+import type { SaveResult } from './save-result.ts'
 
 type SendFormProps = {
   initial: RecordValues
@@ -45,20 +45,23 @@ export const SendForm = (props: SendFormProps) => {
 }
 
 const FilledForm = ({ initial, sections, rules, submit, secondary, send, onDone, words, failed, help }: SendFormProps) => {
-  const taken = useRef(false)
-  const save = async (values: RecordValues) => {
-    const result = await send(values)
-    taken.current = result.done
-    return result
+  const save = async (values: RecordValues): Promise<SaveResult> => {
+    const { done, ...result } = await send(values)
+    return done || result.failure || result.errors?.length ? result : { isUnsent: true }
   }
   const record = useRecordForm({ initial, sections, rules, save, words })
-  const submitThen = async (event: FormEvent<HTMLFormElement>) => {
-    await record.submit(event)
-    if (taken.current) onDone()
-  }
+  const { isSettled } = record
+  const finish = useRef(onDone)
+  useEffect(() => {
+    finish.current = onDone
+  })
+  useEffect(() => {
+    if (isSettled) finish.current()
+  }, [isSettled])
   return (
     <RecordForm
-      record={{ ...record, submit: submitThen }}
+      record={record}
+      held={record.isUnknown}
       submit={submit}
       secondary={secondary}
       barStays

@@ -2,13 +2,16 @@ import { useForm } from '@mantine/form'
 import { useLingui } from '@lingui/react/macro'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { CombinedError } from 'urql'
+import { waitFor } from 'xstate'
+import { isBusy } from '#machines/record/record.selectors.ts'
+import type { SendResult } from '#machines/record/record.types.ts'
 import { isAnswerNotRepeated, isNotCarriedOut, isOutcomeUnknown, isSignInTooOld, isViewOnly } from '#src/data/data-errors.ts'
 import { useFormats } from '#src/i18n/use-formats.tsx'
 import { toast } from '#src/ui/dialogs/toast.ts'
-import { useSingleRun } from '#src/ui/use-single-run.ts'
 import { useUnsavedChanges } from '#src/ui/dialogs/use-unsaved-changes.ts'
 import { SAMPLE_DAY } from '../../dates/day.ts'
-import type { AnyField, AnySection, InputError, InputRules, RecordValues } from './field.ts'
+import type { Effects } from '../../effects/effects.ts'
+import type { AnyField, AnySection, InputRules, RecordValues } from './field.ts'
 import { isSame } from '../merge.ts'
 import { problemsOf } from './problems.ts'
 import type { Problem, Problems } from './problems.ts'
@@ -16,23 +19,21 @@ import { filterSections } from './filter-sections.ts'
 import { ruledSections } from './ruled-sections.ts'
 import { refusalOf } from '../../mutation/refusal.ts'
 import { useDraft } from '../use-draft.ts'
+import type { ChangeCheck, SaveResult } from './save-result.ts'
 import { serverProblems } from './server-problems.ts'
+import { readRefusal, useRecordChart } from './use-record-chart.ts'
+import type { Refusal, Submitted, Unknown } from './use-record-chart.ts'
 import type { ServerWords } from './server-problems.ts'
-
-/** Result of sending: errors of the input, a failure that the reader cannot correct, or neither. */
-export type SaveResult = {
-  errors?: readonly InputError[] | null
-  failure?: CombinedError
-  /** Not saved, without an error: the reader has to answer a question first. */
-  held?: boolean
-}
 
 export type RecordFormOptions = {
   initial: RecordValues
   sections: readonly AnySection[]
   /** Rules of the mutation's input. */
   rules?: InputRules | undefined
-  save: (values: RecordValues) => Promise<SaveResult>
+  /** Judges a change before it is sent. Without it, what is submitted is sent. */
+  check?: (values: RecordValues) => Promise<ChangeCheck>
+  /** Sends the values, with the effects that the reader has confirmed. */
+  save: (values: RecordValues, agreed: Effects) => Promise<SaveResult>
   /** Messages for the server's codes of this input. */
   words: ServerWords
   /** Version of the record that is edited, so that an outdated draft is labelled. */
@@ -43,41 +44,49 @@ export type RecordFormOptions = {
 
 const NO_RULES: InputRules = {}
 
+const NOTHING: readonly string[] = []
+
 /**
- * The logic of a form. Inputs are uncontrolled, so that a key press renders nothing, and keep their values whatever happens to a save. `general` are
- * errors of the input as a whole.
+ * The logic of a form, whose states are those of the chart `record`. Inputs are uncontrolled, so that a key press renders nothing, and keep their
+ * values whatever happens to a save. `general` are errors of the input as a whole.
  */
-export const useRecordForm = ({ initial, sections: described, rules = NO_RULES, save, words, version, paths }: RecordFormOptions) => {
+export const useRecordForm = ({
+  initial,
+  sections: described,
+  rules = NO_RULES,
+  check,
+  save,
+  words,
+  version,
+  paths,
+}: RecordFormOptions) => {
   const { t, i18n } = useLingui()
   const formats = useFormats()
   const judging = useMemo(() => ({ words, aDay: formats.date(SAMPLE_DAY) }), [words, formats])
   const sections = useMemo(() => ruledSections(described, rules), [described, rules])
   const fields = useMemo(() => sections.flatMap((section) => section.fields), [sections])
-  const [changes, setChanges] = useState(0)
-  const dirty = changes > 0
   const [problems, setProblems] = useState<Problems>({})
   const [asked, setAsked] = useState<readonly string[]>([])
   const shown = useMemo(() => filterSections(sections, asked), [sections, asked])
-  const [general, setGeneral] = useState<readonly string[]>([])
-  const [failure, setFailure] = useState<CombinedError>()
-  const { run, running: saving, isRunning } = useSingleRun()
-  const isShown = useRef(true)
-  useEffect(() => {
-    isShown.current = true
-    return () => void (isShown.current = false)
-  }, [])
   const unchanged = useRef(initial)
   const firstWrong = useRef<AnyField>(undefined)
 
-  const form = useForm<RecordValues>({
-    mode: 'uncontrolled',
-    initialValues: initial,
-    onValuesChange: (values) => setChanges(changedFields(values, unchanged.current)),
+  const form = useForm<RecordValues>({ mode: 'uncontrolled', initialValues: initial, onValuesChange: (values) => count(values) })
+  const { actor, chart, send, choose, confirm } = useRecordChart({
+    check,
+    save,
+    conclude: (result: SaveResult) => conclude(result),
+    report: (result: SaveResult) => reportOutcome(result),
   })
-  const { keep, drop, ...draft } = useDraft({ form, base: unchanged, sections, fields, version, path: paths?.[0] })
+  const count = (values: RecordValues) => {
+    const changes = changedFields(values, unchanged.current)
+    if (changes !== actor.getSnapshot().context.changes) actor.send({ type: 'edit', changes })
+  }
+  const dirty = chart.changes > 0
+  const { keep, drop, ...draft } = useDraft({ form, base: unchanged, sections, fields, version, path: paths?.[0], choose })
   useUnsavedChanges(
     dirty,
-    useMemo(() => ({ keep, drop, isSending: isRunning }), [keep, drop, isRunning]),
+    useMemo(() => ({ keep, drop, isSending: () => isBusy(actor.getSnapshot()) }), [keep, drop, actor]),
     paths,
   )
 
@@ -123,37 +132,57 @@ export const useRecordForm = ({ initial, sections: described, rules = NO_RULES, 
     [fields, form, i18n, judging],
   )
 
-  const send = async (values: RecordValues): Promise<Problems> => {
-    const { errors, failure: failed, held } = await save(values)
+  const refusalIn = ({ errors, failure: failed }: SaveResult): Refusal | undefined => {
     const known = failed && isOutcomeKnown(failed) ? refusalOf(failed) : undefined
-    const answered = serverProblems([...(errors ?? []), ...(known ? [known] : [])], fields, i18n, words)
-    if (!failed && !errors?.length && !held) drop()
-    // The reader has left the page meanwhile, so a toast tells them.
-    else if (!isShown.current && !held) {
-      const isKept = await keep()
-      if (failed && isOutcomeUnknown(failed)) toast.error(t`Not known yet whether this was saved`)
-      else if (known) toast.error(answered.general.join(' '))
-      else toast.error(isKept ? t`Your changes were not saved. Your entries are kept as a draft.` : t`Your changes were not saved.`)
+    const all = [...(errors ?? []), ...(known ? [known] : [])]
+    return all.length > 0 ? serverProblems(all, fields, i18n, words) : undefined
+  }
+  /** Says what came of sending, and shows the messages at their fields. */
+  const conclude = (result: SaveResult): SendResult => {
+    const { failure: failed, conflict, isUnsent, saved, late } = result
+    const refused = refusalIn(result)
+    setAsked((last) => [...last, ...Object.keys(refused?.byField ?? {})])
+    show(refused?.byField ?? {})
+    if (refused) return { outcome: 'refused', detail: refused }
+    if (conflict) return { outcome: 'conflict', detail: conflict }
+    if (isUnsent) return { outcome: 'unsent' }
+    if (!failed) {
+      drop()
+      return { outcome: 'done', detail: saved }
     }
     // The portal itself asks for a newer sign-in; the form needs no message.
-    setFailure(failed && (known || isSignInTooOld(failed) || isViewOnly(failed)) ? undefined : failed)
-    setGeneral(answered.general)
-    setAsked((last) => [...last, ...Object.keys(answered.byField)])
-    show(answered.byField)
-    return answered.byField
+    if (isSignInTooOld(failed) || isViewOnly(failed)) return { outcome: 'unsent' }
+    if (isOutcomeUnknown(failed)) return { outcome: 'unknown', detail: { error: failed, late } satisfies Unknown }
+    return { outcome: 'failed', detail: failed }
+  }
+  /** The reader has left the page meanwhile, so a toast tells them. */
+  const reportOutcome = async (result: SaveResult): Promise<void> => {
+    const { failure: failed, isUnsent } = result
+    const refused = refusalIn(result)
+    if (!failed && !refused && !result.conflict && !isUnsent) drop()
+    else if (!isUnsent) {
+      const isKept = await keep()
+      if (failed && isOutcomeUnknown(failed)) toast.error(t`Not known yet whether this was saved`)
+      else if (failed && refused) toast.error(refused.general.join(' '))
+      else toast.error(isKept ? t`Your changes were not saved. Your entries are kept as a draft.` : t`Your changes were not saved.`)
+    }
   }
 
   /** Returns the problems of the fields; {} also if a save is already running and nothing is sent. */
   const submit = async (event: React.FormEvent<HTMLFormElement>): Promise<Problems> => {
     event.preventDefault()
-    if (saving) return {}
+    if (!actor.getSnapshot().matches('editing')) return {}
     const values = form.getValues()
     const found = problemsOf(fields, values, i18n, judging)
-    setGeneral([])
-    setFailure(undefined)
     show(found)
-    if (Object.keys(found).length > 0) return found
-    return (await run(() => send(values))) ?? {}
+    if (Object.keys(found).length > 0) {
+      send({ type: 'invalidate' })
+      return found
+    }
+    send({ type: 'submit', request: { values, agreed: {} } satisfies Submitted })
+    // A form that is left stops its chart.
+    const after = await waitFor(actor, (snapshot) => !isBusy(snapshot)).catch(() => undefined)
+    return (after && readRefusal(after)?.byField) ?? {}
   }
 
   return {
@@ -161,18 +190,24 @@ export const useRecordForm = ({ initial, sections: described, rules = NO_RULES, 
     sections: shown,
     fields,
     /** Number of changed fields. */
-    changes,
+    changes: chart.changes,
     dirty,
-    saving,
-    failure,
+    saving: chart.saving,
+    /** The answer of the last save was lost, and the server has not said yet what came of it. */
+    isUnknown: chart.isUnknown,
+    isSettled: chart.isSettled,
+    failure: chart.failure,
     summary: summaryOf(fields, problems, form.errors),
-    general,
-    draft,
+    general: chart.refusal?.general ?? NOTHING,
+    draft: { ...draft, clash: chart.clash, leave: choose.cancel },
+    actor,
     isSound,
     judge,
     judgeEarly,
     submit,
-    /** Bases the form on the record `next`. Fields that were edited since `sent` keep their value and stay unsaved. */
+    /** Sends what was submitted, after the reader has confirmed its effects. */
+    confirm,
+    /** Bases the form on the saved record `next`. Fields that were edited since `sent` keep their value and stay unsaved. */
     rebase: useCallback(
       (sent: RecordValues, next: RecordValues) => {
         unchanged.current = next
@@ -181,23 +216,19 @@ export const useRecordForm = ({ initial, sections: described, rules = NO_RULES, 
           const typed = form.getValues()[name]
           if (isSame(typed, sent[name]) && !isSame(typed, value)) form.setFieldValue(name, value)
         }
-        setChanges(changedFields(form.getValues(), next))
+        send({ type: 'rebase', changes: changedFields(form.getValues(), next) })
       },
-      [form],
+      [form, send],
     ),
-    /** Marks everything as saved. */
-    settle: useCallback(() => setChanges(0), []),
     discard: useCallback(() => {
       // A running save cannot be undone; its result becomes the new base of the form.
-      if (saving) return
+      if (!actor.getSnapshot().matches('editing')) return
       form.reset()
       setProblems({})
       setAsked([])
-      setGeneral([])
-      setFailure(undefined)
-      setChanges(0)
+      send({ type: 'discard' })
       drop()
-    }, [form, drop, saving]),
+    }, [actor, form, drop, send]),
   }
 }
 

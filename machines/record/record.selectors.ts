@@ -1,0 +1,18 @@
+import type { RecordSnapshot } from './record.machine.ts'
+
+/** Number of fields that differ from the record. None once the server has saved them. */
+export const changesOf = (snapshot: RecordSnapshot) => (snapshot.hasTag('unsaved') ? snapshot.context.changes : 0)
+/** A change is being checked or sent, so that nothing else can be submitted. */
+export const isBusy = (snapshot: RecordSnapshot) => snapshot.hasTag('busy')
+export const isUnknown = (snapshot: RecordSnapshot) => snapshot.matches({ editing: 'unknown' })
+export const isSettled = (snapshot: RecordSnapshot) => snapshot.matches('settled')
+const shownIn = (state: Parameters<RecordSnapshot['matches']>[0]) => (snapshot: RecordSnapshot) =>
+  snapshot.matches(state) ? snapshot.context.detail : undefined
+/** Messages of the server, other than those at fields. */
+export const refusalOf = shownIn({ editing: 'refused' })
+export const failureOf = shownIn({ editing: 'failed' })
+export const consequencesOf = shownIn('asking')
+export const conflictOf = shownIn('conflict')
+export const draftClashOf = shownIn('merging')
+/** What the server has saved. */
+export const savedOf = shownIn('settled')
