@@ -6,7 +6,9 @@ import { isNegotiated } from '#machines/auth/auth.selectors.ts'
 import { explain } from '#contract/access/explain.ts'
 import type { AccessRule, Viewer } from '#contract/access/rule.ts'
 import { useAuthFact } from '#src/bridge/auth.bridge.tsx'
+import { useChartLoader } from '#src/bridge/own-charts.ts'
 import { paths } from '#src/lib/addresses/paths.ts'
+import { KitCharts } from '#src/resources/kit-charts.ts'
 import { MayDo, MayOpen } from '#src/resources/may-do.ts'
 import { ReaderFacts } from '#src/resources/reader.ts'
 import { laterPart } from '#src/ui/later-part.tsx'
@@ -56,6 +58,7 @@ const Shell = ({ viewer, groups, places, record, withSidebar, mayOpen, notice, c
   const loadsPictures = useAuthFact(isNegotiated) ?? false
   const { subject, view } = viewer
   const reader = useMemo(() => ({ subject, isViewing: view !== undefined, loadsPictures }), [subject, view, loadsPictures])
+  const charts = useChartLoader()
   const look = useNavigationLook()
   const system = useSystemNotice()
   useRecents()
@@ -87,7 +90,9 @@ const Shell = ({ viewer, groups, places, record, withSidebar, mayOpen, notice, c
           <MayDo value={mayDo}>
             <MayOpen value={mayOpen}>
               <ReaderFacts value={reader}>
-                <RememberedColumns>{children}</RememberedColumns>
+                <KitCharts value={charts}>
+                  <RememberedColumns>{children}</RememberedColumns>
+                </KitCharts>
               </ReaderFacts>
             </MayOpen>
           </MayDo>

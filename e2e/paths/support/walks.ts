@@ -6,6 +6,7 @@ import { appWalks } from './app.walks.ts'
 import { authWalks } from './auth.walks.ts'
 import { authenticatorWalks } from './authenticator.walks.ts'
 import { avatarWalks } from './avatar.walks.ts'
+import { bulkWalks } from './bulk.walks.ts'
 import { idleWalks } from './idle.walks.ts'
 import { migrationWalks } from './migration.walks.ts'
 import { passkeyWalks } from './passkey.walks.ts'
@@ -25,6 +26,7 @@ export const walkable = {
   phone: phoneWalks,
   passkey: passkeyWalks,
   avatar: avatarWalks,
+  bulk: bulkWalks,
   migration: migrationWalks,
 } as const
 

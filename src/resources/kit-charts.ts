@@ -1,0 +1,59 @@
+import { createContext, use, useEffect, useEffectEvent, useState } from 'react'
+import type { Client } from 'urql'
+import { createActor } from 'xstate'
+import type { Actor, AnyStateMachine, InspectionEvent } from 'xstate'
+import type { bulkMachine } from '#machines/bulk/bulk.machine.ts'
+import type { BulkReports, PreviewAnswer, StartAnswer } from '#machines/bulk/bulk.types.ts'
+import type { BulkCalls } from '#src/data/bulk-calls.ts'
+
+/** The charts of the kit, with operations on the server. */
+export type KitCharts = {
+  bulk: (client: Client, calls: BulkCalls<PreviewAnswer, StartAnswer>, reports: BulkReports) => typeof bulkMachine
+}
+type Charts = {
+  load: <Name extends keyof KitCharts>(name: Name) => Promise<KitCharts[Name]>
+  /** Records the events of a running chart. */
+  observe?: (event: InspectionEvent) => void
+}
+
+/** The shell provides them for the whole page. */
+export const KitCharts = createContext<Charts>({ load: () => Promise.reject(new Error('There are no charts outside the shell')) })
+
+/** Loads a chart of the kit; undefined until it is loaded. `onFailure` is called if it cannot be loaded. */
+export const useKitChart = <Name extends keyof KitCharts>(name: Name, onFailure: () => void): KitCharts[Name] | undefined => {
+  const { load } = use(KitCharts)
+  const [chart, setChart] = useState<{ live: KitCharts[Name] }>()
+  const fail = useEffectEvent(onFailure)
+  useEffect(() => {
+    let isLeft = false
+    load(name).then(
+      (live) => isLeft || setChart({ live }),
+      () => isLeft || fail(),
+    )
+    return () => void (isLeft = true)
+  }, [load, name])
+  return chart?.live
+}
+
+/**
+ * Runs a chart that goes on after its component was unmounted, until it ends by itself: what was sent cannot be taken back. `onLeave` tells the chart
+ * that the component is gone.
+ */
+export const useLastingActor = <Machine extends AnyStateMachine>(
+  make: () => Machine,
+  onLeave: (actor: Actor<Machine>) => void,
+): Actor<Machine> => {
+  const { observe } = use(KitCharts)
+  const [actor] = useState(() => createActor(make() as AnyStateMachine, observe && { inspect: observe }) as Actor<Machine>)
+  const [leave] = useState(() => onLeave)
+  useEffect(() => {
+    let isMounted = true
+    actor.start()
+    return () => {
+      isMounted = false
+      // React's strict mode unmounts and mounts again within one task.
+      queueMicrotask(() => isMounted || leave(actor))
+    }
+  }, [actor, leave])
+  return actor
+}
