@@ -11,7 +11,7 @@ for (const walk of bulkWalks.walks) {
   test(bulkWalks.title(walk), async ({ page, portal, signIn }) => {
     const name = freshName('walker.bulk')
     await createPerson(portal, name)
-    await signIn(page, 'admin', { partner: 'acme', path: `/admin/users?v=1&q=${name}` })
+    await signIn(page, 'operations', { path: `/vendor/users?v=1&q=${name}` })
     await page.getByRole('table', { name: 'Users' }).locator('tbody').getByRole('checkbox').check()
     await page.getByRole('region', { name: 'Selection' }).getByRole('button', { name: 'Actions' }).click()
     await page.getByRole('menuitem', { name: 'Lock', exact: true }).press('Enter')

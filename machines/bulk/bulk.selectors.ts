@@ -13,3 +13,5 @@ export const isUnknown = (snapshot: BulkSnapshot) => snapshot.matches({ sent: 'u
 export const isBusy = (snapshot: BulkSnapshot) => snapshot.hasTag('busy')
 /** The start is being sent and cannot be taken back. */
 export const isSending = (snapshot: BulkSnapshot) => snapshot.hasTag('sending')
+/** A preview was asked for, or the page has refused to ask. */
+export const isBegun = (snapshot: BulkSnapshot) => !snapshot.matches('choosing')

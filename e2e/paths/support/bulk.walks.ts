@@ -71,7 +71,7 @@ const executors = {
         await calls.pass('StartUserBulk')
         await calls.pass('SettleOperation')
         if (has(earlier, 'close')) await expect(page.getByRole('link', { name: 'Show the job' })).toBeVisible()
-        else await page.waitForURL(/\/admin\/jobs\/[\da-f-]{36}$/)
+        else await page.waitForURL(/\/vendor\/jobs\/[\da-f-]{36}$/)
       },
     }),
     'start.changed': (): Step<World> => ({ says: 'Other users are selected now.', act: async () => {} }),
@@ -149,7 +149,7 @@ const executors = {
         ).toBeVisible()
       },
     },
-    running: { says: 'The page of the job.', see: ({ page }: World) => expect(page).toHaveURL(/\/admin\/jobs\//) },
+    running: { says: 'The page of the job.', see: ({ page }: World) => expect(page).toHaveURL(/\/vendor\/jobs\//) },
     reporting: {
       says: 'A message reports it.',
       see: ({ page }: World) => expect(page.getByText(/Show the job|This was not done/).first()).toBeVisible(),

@@ -1,17 +1,20 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useSelector } from '@xstate/react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { Link, useNavigate } from 'react-router'
 import { useClient } from 'urql'
 import type { bulkMachine } from '#machines/bulk/bulk.machine.ts'
-import { differenceOf, errorsOf, isBusy, isRefused, isSending, isUnknown, previewOf } from '#machines/bulk/bulk.selectors.ts'
+import { differenceOf, errorsOf, isBegun, isBusy, isRefused, isSending, isUnknown, previewOf } from '#machines/bulk/bulk.selectors.ts'
 import type { BulkError } from '#machines/bulk/bulk.types.ts'
 import { useFormats } from '#src/i18n/use-formats.tsx'
 import { paths } from '#src/lib/addresses/paths.ts'
 import { Button } from '#src/ui/controls/Button.tsx'
 import { ModalDialog } from '#src/ui/dialogs/ModalDialog.tsx'
 import { toast } from '#src/ui/dialogs/toast.ts'
+import { useUnsavedChanges } from '#src/ui/dialogs/use-unsaved-changes.ts'
 import { useCustomer, useCustomerContext } from '../customer.ts'
+import type { useStoredDraft } from '../drafts/use-stored-draft.ts'
 import { useTypedCount } from '../effects/use-typed-count.tsx'
 import { BEGUN } from '../jobs/begun.ts'
 import { useKitChart, useLastingActor } from '../kit-charts.ts'
@@ -21,11 +24,21 @@ import { useErrorWords } from '../mutation/use-error-words.ts'
 import { usePortalName } from '../portal-name.ts'
 import { typedCount } from './bulk.ts'
 import type { AnyBulk, BulkAction, BulkValues } from './bulk.ts'
+import { toEdits } from './bulk-draft.ts'
 import { BulkDifference } from './BulkDifference.tsx'
 import { BulkPreview, changesNone, effectsOf } from './BulkPreview.tsx'
 import classes from './bulk.module.css'
 
-type BulkDialogProps = SelectionActionsProps & { bulk: AnyBulk; name: string; action: BulkAction; onCancel: () => void }
+type BulkDialogProps = SelectionActionsProps & {
+  bulk: AnyBulk
+  name: string
+  action: BulkAction
+  /** Values that were entered before, when an unfinished action is continued. */
+  entered?: BulkValues
+  /** Where the dialog stores what it needs to be continued after another sign-in. */
+  draft?: Pick<ReturnType<typeof useStoredDraft>, 'save' | 'drop'> | undefined
+  onCancel: () => void
+}
 type RunningProps = BulkDialogProps & { live: KitCharts['bulk'] }
 
 /** Duration in milliseconds of the toast with a link to the job. */
@@ -44,17 +57,22 @@ export const BulkDialog = (props: BulkDialogProps) => {
   return live && <Running {...props} live={live} />
 }
 
-const Running = ({ live, bulk, name, action, selection, count, exact, onDone, onCancel }: RunningProps) => {
+const Running = ({ live, bulk, name, action, selection, count, exact, entered, draft, onDone, onCancel }: RunningProps) => {
   const { t, i18n } = useLingui()
   const formats = useFormats()
   const { nouns, words } = bulk
   const { does, danger, fields, effects } = action
   const customer = useCustomer()
-  const [values, setValues] = useState<BulkValues>(() => ({ ...fields?.initial, ...(customer !== undefined && fields?.known?.(customer)) }))
+  const [initial] = useState<BulkValues>(() => ({
+    ...fields?.initial,
+    ...(customer !== undefined && fields?.known?.(customer)),
+    ...entered,
+  }))
+  const [values, setValues] = useState(initial)
   const { say } = useErrorWords(words)
   const sayAll = (errors: readonly BulkError[]) => (errors.length > 0 ? errors.map(say).join(' ') : t`Action failed. Try again.`)
   const actor = useLastingActor(
-    useLiveChart({ live, bulk, sayAll, onDone }),
+    useLiveChart({ live, bulk, sayAll, onDone, draft }),
     (running) => running.getSnapshot().status === 'active' && running.send({ type: 'close' }),
   )
   const preview = useSelector(actor, previewOf)
@@ -64,6 +82,13 @@ const Running = ({ live, bulk, name, action, selection, count, exact, onDone, on
   const busy = useSelector(actor, isBusy)
   const sending = useSelector(actor, isSending)
   const difference = useSelector(actor, differenceOf)
+  const begun = useSelector(actor, isBegun)
+  const keep = async () => (await draft?.save(toEdits({ action: name, selection, count, exact, values }))) ?? false
+  useUnsavedChanges(draft !== undefined && (begun || values !== initial), {
+    keep,
+    drop: () => draft?.drop(),
+    isSending: () => isSending(actor.getSnapshot()),
+  })
   const total = preview?.total ?? count
   const written = formats.number(total)
 
@@ -71,6 +96,11 @@ const Running = ({ live, bulk, name, action, selection, count, exact, onDone, on
     if (sending) return
     setValues((last) => ({ ...last, ...parts }))
     actor.send({ type: 'change' })
+  }
+  const cancel = () => {
+    // What was sent may be refused, and can then be continued.
+    if (!sending) draft?.drop()
+    onCancel()
   }
   const errorAt = (path: string) => {
     const error = errors.find((each) => each.path === path)
@@ -127,11 +157,11 @@ const Running = ({ live, bulk, name, action, selection, count, exact, onDone, on
           </div>
         </>
       }
-      onCancel={onCancel}
+      onCancel={cancel}
       {...(confirm && { onEnter: press })}
       actions={
         <>
-          <Button kind="secondary" onClick={onCancel}>
+          <Button kind="secondary" onClick={cancel}>
             {sending || unknown ? <Trans>Close, it goes on</Trans> : confirm ? <Trans>Cancel</Trans> : <Trans>Close</Trans>}
           </Button>
           {confirm && (
@@ -145,30 +175,38 @@ const Running = ({ live, bulk, name, action, selection, count, exact, onDone, on
   )
 }
 
-type LiveChart = Pick<RunningProps, 'live' | 'bulk' | 'onDone'> & { sayAll: (errors: readonly BulkError[]) => string }
+type LiveChart = Pick<RunningProps, 'live' | 'bulk' | 'onDone' | 'draft'> & { sayAll: (errors: readonly BulkError[]) => string }
 
 /** Returns a function that makes the chart, whose reports outlast the dialog. */
-const useLiveChart = ({ live, bulk, sayAll, onDone }: LiveChart): (() => typeof bulkMachine) => {
+const useLiveChart = ({ live, bulk, sayAll, onDone, draft }: LiveChart): (() => typeof bulkMachine) => {
   const client = useClient()
   const { customer } = useCustomerContext()
   const navigate = useNavigate()
   const portal = usePortalName()
+  const stored = useRef(draft)
+  useEffect(() => {
+    stored.current = draft
+  })
   return () =>
     live(
       client,
       { ...bulk, customer },
       {
         followJob: (jobId) => {
-          onDone()
+          stored.current?.drop()
+          // The dialog must have released the page before it is left.
+          flushSync(onDone)
           void navigate(paths.job(portal, jobId), { state: BEGUN })
         },
-        reportJob: (jobId) =>
+        reportJob: (jobId) => {
+          stored.current?.drop()
           toast.success(
             <Trans>
               Started. <Link to={paths.job(portal, jobId)}>Show the job</Link>
             </Trans>,
             STANDS,
-          ),
+          )
+        },
         reportErrors: (errors) => toast.error(sayAll(errors)),
         reportSilence: () => toast.error(sayAll(UNKNOWN)),
       },
