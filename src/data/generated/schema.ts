@@ -3275,6 +3275,8 @@ export type TwoFactorMethod =
   | 'SMS';
 
 export type UndoCustomerBulkInput = {
+  /** `digest` of the preview. A ConflictError if other records would be restored now. */
+  digest?: InputMaybe<Scalars['String']['input']>;
   /** New UUID for the job that undoes. A repeated call with the same UUID starts nothing and returns the job. */
   id: Scalars['ID']['input'];
   /** ID of the job to undo. */
@@ -3289,6 +3291,8 @@ export type UndoMigrationInput = {
 };
 
 export type UndoPayrollEmployeeBulkInput = {
+  /** `digest` of the preview. A ConflictError if other records would be restored now. */
+  digest?: InputMaybe<Scalars['String']['input']>;
   /** New UUID for the job that undoes. A repeated call with the same UUID starts nothing and returns the job. */
   id: Scalars['ID']['input'];
   /** ID of the job to undo. */
@@ -3296,6 +3300,8 @@ export type UndoPayrollEmployeeBulkInput = {
 };
 
 export type UndoUserBulkInput = {
+  /** `digest` of the preview. A ConflictError if other records would be restored now. */
+  digest?: InputMaybe<Scalars['String']['input']>;
   /** New UUID for the job that undoes. A repeated call with the same UUID starts nothing and returns the job. */
   id: Scalars['ID']['input'];
   /** ID of the job to undo. */
