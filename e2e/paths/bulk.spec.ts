@@ -8,7 +8,8 @@ import { take } from './support/walking.ts'
 
 for (const walk of bulkWalks.walks) {
   if (bulkWalks.impossible(walk) !== undefined) continue
-  test(bulkWalks.title(walk), async ({ page, portal, signIn }) => {
+  test(bulkWalks.title(walk), async ({ page, portal, signIn, problems }) => {
+    problems.allow(/Failed to load resource/)
     const name = freshName('walker.bulk')
     await createPerson(portal, name)
     await signIn(page, 'operations', { path: `/vendor/users?v=1&q=${name}` })

@@ -1,5 +1,5 @@
 import type { Client } from '@urql/core'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { avatarMachine } from '#machines/avatar/avatar.machine.ts'
 import type { bulkMachine } from '#machines/bulk/bulk.machine.ts'
 import type { BulkReports, PreviewAnswer, StartAnswer } from '#machines/bulk/bulk.types.ts'
@@ -39,16 +39,4 @@ export const useOwnChart = <Name extends keyof OwnCharts>(name: Name): OwnCharts
   }, [ownCharts, name])
   if (loaded.failure !== undefined) throw loaded.failure
   return loaded.chart
-}
-
-/** Loads the charts and records their events, for the kit, which knows no running portal. */
-export const useChartLoader = () => {
-  const { ownCharts, journal } = usePortal()
-  return useMemo(
-    () => ({
-      load: async <Name extends keyof OwnCharts>(name: Name): Promise<OwnCharts[Name]> => (await ownCharts())[name](),
-      observe: journal.observe,
-    }),
-    [ownCharts, journal],
-  )
 }

@@ -1,7 +1,6 @@
-import { createContext, use, useEffect, useEffectEvent, useState } from 'react'
+import { createContext } from 'react'
 import type { Client } from 'urql'
-import { createActor } from 'xstate'
-import type { Actor, AnyStateMachine, InspectionEvent } from 'xstate'
+import type { InspectionEvent } from 'xstate'
 import type { bulkMachine } from '#machines/bulk/bulk.machine.ts'
 import type { BulkReports, PreviewAnswer, StartAnswer } from '#machines/bulk/bulk.types.ts'
 import type { BulkCalls } from '#src/data/bulk-calls.ts'
@@ -18,42 +17,3 @@ type Charts = {
 
 /** The shell provides them for the whole page. */
 export const KitCharts = createContext<Charts>({ load: () => Promise.reject(new Error('There are no charts outside the shell')) })
-
-/** Loads a chart of the kit; undefined until it is loaded. `onFailure` is called if it cannot be loaded. */
-export const useKitChart = <Name extends keyof KitCharts>(name: Name, onFailure: () => void): KitCharts[Name] | undefined => {
-  const { load } = use(KitCharts)
-  const [chart, setChart] = useState<{ live: KitCharts[Name] }>()
-  const fail = useEffectEvent(onFailure)
-  useEffect(() => {
-    let isLeft = false
-    load(name).then(
-      (live) => isLeft || setChart({ live }),
-      () => isLeft || fail(),
-    )
-    return () => void (isLeft = true)
-  }, [load, name])
-  return chart?.live
-}
-
-/**
- * Runs a chart that goes on after its component was unmounted, until it ends by itself: what was sent cannot be taken back. `onLeave` tells the chart
- * that the component is gone.
- */
-export const useLastingActor = <Machine extends AnyStateMachine>(
-  make: () => Machine,
-  onLeave: (actor: Actor<Machine>) => void,
-): Actor<Machine> => {
-  const { observe } = use(KitCharts)
-  const [actor] = useState(() => createActor(make() as AnyStateMachine, observe && { inspect: observe }) as Actor<Machine>)
-  const [leave] = useState(() => onLeave)
-  useEffect(() => {
-    let isMounted = true
-    actor.start()
-    return () => {
-      isMounted = false
-      // React's strict mode unmounts and mounts again within one task.
-      queueMicrotask(() => isMounted || leave(actor))
-    }
-  }, [actor, leave])
-  return actor
-}
