@@ -86,8 +86,8 @@ export const showViews = ({ renderApp, preloadPage }: Views, { window, apiOrigin
           ])
           return { ...loaded, client, tokens: createTokenSource({ store: oidc.tokens, renewal }) }
         },
-        ({ whileSignedIn, client, tokens: { renew } }) =>
-          whileSignedIn({ window, client, features, permissions, settings, navigation, renew, end, isDeserted, lastActive }),
+        ({ whileSignedIn, client, tokens: { renewClaims } }) =>
+          whileSignedIn({ window, client, features, permissions, settings, navigation, renew: renewClaims, end, isDeserted, lastActive }),
       )
   }
   watchPerson(app, () => {

@@ -48,13 +48,17 @@ export const whileSignedIn = ({
 }: Deps): (() => void) => {
   const background = { background: true, expectsErrors: true }
   let forgetJudging = () => {}
+  let following = Promise.resolve()
   const stops = [
     () => forgetJudging(),
     followSession(client, end),
     followRights(
       client,
       guardedStorage(() => window.sessionStorage),
-      () => void followChangedRights({ client, features, permissions, navigation, renew }),
+      () => {
+        // One after the other, so that the last judgement is by the newest claims.
+        following = following.then(() => followChangedRights({ client, features, permissions, navigation, renew })).catch(() => undefined)
+      },
     ),
     keepFresh({
       client,
