@@ -1,6 +1,7 @@
 import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { job, jobRow } from '../../tables/job.table.ts'
+import type { Orm } from '../../db/orm.ts'
 import type { RequestContext } from '../graphql/context.ts'
 import { admit } from '../graphql/guard.ts'
 import { signedIn } from '../graphql/signed-in.ts'
