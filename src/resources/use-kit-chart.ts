@@ -1,4 +1,4 @@
-import { use, useEffect, useEffectEvent, useState } from 'react'
+import { use, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { createActor } from 'xstate'
 import type { Actor, AnyStateMachine } from 'xstate'
 import { KitCharts } from './kit-charts.ts'
@@ -30,13 +30,14 @@ export const useLastingActor = <Machine extends AnyStateMachine>(
   const { observe } = use(KitCharts)
   const [actor] = useState(() => createActor(make() as AnyStateMachine, observe && { inspect: observe }) as Actor<Machine>)
   const [leave] = useState(() => onLeave)
+  const isMounted = useRef(false)
   useEffect(() => {
-    let isMounted = true
+    isMounted.current = true
     actor.start()
     return () => {
-      isMounted = false
+      isMounted.current = false
       // React's strict mode unmounts and mounts again within one task.
-      queueMicrotask(() => isMounted || leave(actor))
+      queueMicrotask(() => isMounted.current || leave(actor))
     }
   }, [actor, leave])
   return actor

@@ -99,7 +99,7 @@ const Running = ({ live, bulk, name, action, selection, count, exact, entered, d
   }
   const cancel = () => {
     // What was sent may be refused, and can then be continued.
-    if (!sending) draft?.drop()
+    if (!sending && !unknown) draft?.drop()
     onCancel()
   }
   const errorAt = (path: string) => {

@@ -2,6 +2,8 @@
 import { msg, plural } from '@lingui/core/macro'
 import { act, cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { Fragment, StrictMode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { gql } from 'urql'
 import type { TypedDocumentNode } from 'urql'
 import { afterEach, describe, expect, it } from 'vitest'
@@ -66,18 +68,20 @@ const FORM = `/admin/gadgets#bulk:StartGadgetBulk:${CUSTOMER}`
 const painting: BulkDraft = { action: 'PAINT', selection: { ids: ['a', 'b'] }, count: 2, exact: true, values: { colour: 'red' } }
 const counts = { total: 2, digest: 'seen', checked: 2, changing: 2, unchanged: 0, refused: [], errors: null }
 
-const rendered = (mayDo = true) => {
+const rendered = (mayDo = true, Mode: ComponentType<{ children: ReactNode }> | typeof StrictMode = Fragment) => {
   const server = heldServer()
   const user = userEvent.setup()
   const done: string[] = []
   const [Menu, Unfinished] = [bulkMenu(gadgets), unfinishedBulk(gadgets)]
   const page = renderPage(
-    <MayDo value={() => mayDo}>
-      <ChosenCustomerProvider value={CUSTOMER}>
-        <Unfinished onDone={() => done.push('done')} />
-        <Menu selection={{ ids: ['a', 'b'] }} count={2} exact onDone={() => done.push('done')} />
-      </ChosenCustomerProvider>
-    </MayDo>,
+    <Mode>
+      <MayDo value={() => mayDo}>
+        <ChosenCustomerProvider value={CUSTOMER}>
+          <Unfinished onDone={() => done.push('done')} />
+          <Menu selection={{ ids: ['a', 'b'] }} count={2} exact onDone={() => done.push('done')} />
+        </ChosenCustomerProvider>
+      </MayDo>
+    </Mode>,
     { at: '/admin/gadgets', client: server.client },
   )
   const press = async (name: string | RegExp) => {
@@ -169,6 +173,15 @@ describe('the draft of a bulk action', () => {
     await page.answer({ startGadgetBulk: { __typename: 'P', job: { __typename: 'Job', id: 'j1' }, errors: null } })
     expect([page.done, page.path(), page.sent('DiscardDraft')]).toEqual([['done'], '/admin/jobs/j1', [{ form: FORM }]])
   })
+})
+
+it('a bulk dialog works in the strict mode of React, which mounts it twice', async () => {
+  const page = rendered(true, StrictMode)
+  await settle()
+  await chooseAction(page)
+  await page.press('Preview')
+  await page.answer({ previewGadgetBulk: { __typename: 'P', ...counts } })
+  expect(within(screen.getByRole('dialog')).getByRole('button', { name: 'Paint' }).tagName).toBe('BUTTON')
 })
 
 describe('an unfinished bulk action', () => {
