@@ -6,10 +6,11 @@ import type { Portal } from '../support/portal.ts'
 import { expect, test } from '../support/test.ts'
 import { signIn } from '../../tests/support/sign-in.ts'
 import { userTypes } from '../../server/src/access/viewer.ts'
+import type { UserType } from '../../server/src/access/viewer.ts'
 
 const DEMOTE = 'mutation ($input: UpdateUserInput!) { updateUser(input: $input) { userIdentity { userType } errors { code } } }'
 
-/** An administrator whom no other test knows stands before the list of users, and is made an employee meanwhile: `demote` resolves once that is so. */
+/** An administrator whom no other test knows stands before the list of users, and is made somebody else meanwhile: `change` resolves once that is so. */
 const openTab = async (portal: Portal, page: Page) => {
   const { id, origin, userName, password } = await makePerson(portal, freshName('dora.demoted'), { userType: userTypes.ADMIN })
   await page.goto(`${origin}/admin/users`)
@@ -19,7 +20,7 @@ const openTab = async (portal: Portal, page: Page) => {
   return {
     origin,
     userName,
-    async demote() {
+    async change(userType: UserType) {
       const { accessToken } = await signIn(portal.origin(), 'operations')
       const { user } = await ask<{ user: { version: number } }>(
         portal.origin(),
@@ -27,14 +28,14 @@ const openTab = async (portal: Portal, page: Page) => {
         { id },
         accessToken,
       )
-      const input = { id, version: user.version, userType: userTypes.EMPLOYEE }
+      const input = { id, version: user.version, userType }
       const { updateUser } = await ask<{ updateUser: { userIdentity: { userType: number }; errors: null } }>(
         portal.origin(),
         DEMOTE,
         { input },
         accessToken,
       )
-      expect(updateUser).toEqual({ userIdentity: { userType: userTypes.EMPLOYEE }, errors: null })
+      expect(updateUser).toEqual({ userIdentity: { userType }, errors: null })
     },
   }
 }
@@ -57,8 +58,8 @@ const followCalls = (page: Page) => {
 }
 
 test('D6 an administrator with an open tab who is demoted is refused at the next click, after one request', async ({ page, portal }) => {
-  const { origin, demote } = await openTab(portal, page)
-  await demote()
+  const { origin, change } = await openTab(portal, page)
+  await change(userTypes.EMPLOYEE)
   const answers = followCalls(page)
   await page.getByRole('columnheader', { name: 'Name' }).getByRole('button').click()
   await page.waitForURL(`${origin}/error/access-denied**`)
@@ -67,4 +68,21 @@ test('D6 an administrator with an open tab who is demoted is refused at the next
   // What the page was still asking for when it was clicked, and what anybody may ask for, is no request of the click.
   const asked = (await answers()).filter(({ name, codes }) => name === 'Users' || codes.length > 0)
   expect(asked).toEqual([{ name: 'Users', codes: ['AUTH_NOT_AUTHORIZED'] }])
+})
+
+test('D6 an open list goes within seconds when its reader is demoted, and comes back when they are an administrator again', async ({
+  page,
+  portal,
+}) => {
+  const listening = page
+    .waitForEvent('websocket')
+    .then((socket) => socket.waitForEvent('framesent', ({ payload }) => payload.toString().includes('rightsChanged')))
+  const { origin, userName, change } = await openTab(portal, page)
+  await listening
+  await change(userTypes.EMPLOYEE)
+  await page.waitForURL(`${origin}/error/access-denied**`, { timeout: 5_000 })
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are not authorised')
+  await change(userTypes.ADMIN)
+  await page.waitForURL(`${origin}/admin/users**`, { timeout: 5_000 })
+  await expect(page.getByRole('table', { name: 'Users' }).locator('tbody')).toContainText(userName)
 })

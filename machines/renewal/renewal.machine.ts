@@ -40,6 +40,7 @@ export const renewalMachine = renewalSetup.createMachine({
         'clock.ticked': { guard: { type: 'isDue', params: at }, target: 'exclusive', actions: { type: 'takeChance', params: at } },
         need: { guard: { type: 'isNeeded', params: at }, target: 'exclusive', actions: { type: 'takeChance', params: at } },
         'token.refused': { guard: { type: 'isOld', params: at }, target: 'exclusive', actions: { type: 'takeChance', params: at } },
+        'claims.outdated': { target: 'exclusive', actions: { type: 'takeChance', params: at } },
         pause: { target: 'paused', actions: { type: 'rememberPause', params: { paused: true } } },
       },
     },

@@ -21,6 +21,7 @@ export const renewalSamples: { [Type in RenewalEvent['type']]: Extract<RenewalEv
   'network.lost': [{ type: 'network.lost', at: due }],
   'network.returned': [{ type: 'network.returned', at: due }],
   'token.refused': [{ type: 'token.refused', at: due }],
+  'claims.outdated': [{ type: 'claims.outdated', at: due }],
   need: [{ type: 'need', at: soon }],
   'lock.granted': [{ type: 'lock.granted', at: due }],
   'lock.denied': [{ type: 'lock.denied', at: due }],

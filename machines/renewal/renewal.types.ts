@@ -7,6 +7,8 @@ export type RenewalEvent =
   | { type: 'token.changed'; at: number; expiresAt: number }
   /** The server refused a token that should have been valid. */
   | { type: 'token.refused'; at: number }
+  /** The rights of the user have changed, so the claims that came with the token are outdated. */
+  | { type: 'claims.outdated'; at: number }
   /** A request is about to be sent. */
   | { type: 'need'; at: number }
   | LockEvent

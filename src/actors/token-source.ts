@@ -11,6 +11,8 @@ export type TokenSource = {
   getToken: () => Promise<string | undefined>
   /** The server refused the token: resolves when a renewal was tried. All callers share one. */
   renew: () => Promise<void>
+  /** The user's rights have changed: resolves when a renewal that began afterwards was tried. */
+  renewClaims: () => Promise<void>
 }
 
 type Deps = {
@@ -46,6 +48,14 @@ export const createTokenSource = ({ store, renewal, now = Date.now }: Deps): Tok
       const actor = running()
       if (!actor) return
       actor.send({ type: 'token.refused', at: now() })
+      await settled(actor, (snapshot) => !isRenewing(snapshot))
+    },
+    renewClaims: async () => {
+      const actor = running()
+      if (!actor) return
+      // A renewal that has begun may have read the claims before the change.
+      await settled(actor, (snapshot) => !isRenewing(snapshot))
+      actor.send({ type: 'claims.outdated', at: now() })
       await settled(actor, (snapshot) => !isRenewing(snapshot))
     },
   }

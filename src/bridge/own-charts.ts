@@ -1,11 +1,14 @@
 import type { Client } from '@urql/core'
 import { useEffect, useState } from 'react'
 import type { avatarMachine } from '#machines/avatar/avatar.machine.ts'
+import type { bulkMachine } from '#machines/bulk/bulk.machine.ts'
+import type { BulkReports, PreviewAnswer, StartAnswer } from '#machines/bulk/bulk.types.ts'
 import type { authenticatorMachine } from '#machines/enrolment/authenticator.machine.ts'
 import type { passkeyMachine } from '#machines/enrolment/passkey.machine.ts'
 import type { phoneMachine } from '#machines/enrolment/phone.machine.ts'
 import type { migrationMachine } from '#machines/migration/migration.machine.ts'
 import type { setupLinkMachine } from '#machines/setup-link/setup-link.machine.ts'
+import type { BulkCalls } from '#src/data/bulk-calls.ts'
 import { usePortal } from './portal.bridge.tsx'
 
 /** The charts of single pages with operations on the server. Each runs as long as its page. */
@@ -15,6 +18,7 @@ export type OwnCharts = {
   passkey: (client: Client, name: string, announce: (what: 'registered' | 'renamed') => void) => typeof passkeyMachine
   migration: (client: Client) => typeof migrationMachine
   setupLink: (leave: (address: string) => void) => typeof setupLinkMachine
+  bulk: (client: Client, calls: BulkCalls<PreviewAnswer, StartAnswer>, reports: BulkReports) => typeof bulkMachine
   avatar: (client: Client, subject: string, announce: (how: 'updated' | 'failed') => void) => typeof avatarMachine
 }
 

@@ -14,6 +14,7 @@ import { createReach } from './reach.ts'
 import { idempotencyExchange } from './exchanges/idempotency.exchange.ts'
 import { organisationExchange } from './exchanges/organisation.exchange.ts'
 import { overtakenExchange } from './exchanges/overtaken.exchange.ts'
+import { shownQueriesExchange } from './exchanges/shown-queries.exchange.ts'
 import { createSettlementExchange } from './exchanges/settlement.exchange.ts'
 import { createSubscriptions } from './subscriptions.ts'
 import { viewAsExchange } from './exchanges/view-as.exchange.ts'
@@ -115,6 +116,7 @@ export const createDataClient = (world: DataDeps): DataClient => {
     exchanges: [
       organisationExchange(deps),
       idempotencyExchange,
+      shownQueriesExchange,
       kept.exchange,
       emptyListsExchange,
       overtakenExchange,

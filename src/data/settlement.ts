@@ -68,7 +68,9 @@ export const createSettlement = ({
     if (settled === result) return
     const operation = getOriginalOperation(settled.operation)
     onLate({ ...settled, operation: makeOperation('mutation', operation, { ...operation.context, asAsked: undefined, isLate: true }) })
-    onSettled(settled.error?.graphQLErrors[0]?.extensions['code'] !== 'NOT_CARRIED_OUT')
+    const { onLateOutcome } = operation.context
+    if (onLateOutcome) onLateOutcome(settled)
+    else onSettled(settled.error?.graphQLErrors[0]?.extensions['code'] !== 'NOT_CARRIED_OUT')
     settleLate(keyOf(result.operation), settled)
   }
   const askAll = () => {

@@ -6,9 +6,9 @@ import { isNegotiated } from '#machines/auth/auth.selectors.ts'
 import { explain } from '#contract/access/explain.ts'
 import type { AccessRule, Viewer } from '#contract/access/rule.ts'
 import { useAuthFact } from '#src/bridge/auth.bridge.tsx'
+import { useChartLoader } from '#src/bridge/chart-loader.ts'
 import { paths } from '#src/lib/addresses/paths.ts'
-import { usePortal } from '#src/bridge/portal.bridge.tsx'
-import { ChartObserver } from '#src/resources/record/chart-observer.ts'
+import { KitCharts } from '#src/resources/kit-charts.ts'
 import { MayDo, MayOpen } from '#src/resources/may-do.ts'
 import { ReaderFacts } from '#src/resources/reader.ts'
 import { laterPart } from '#src/ui/later-part.tsx'
@@ -68,10 +68,10 @@ type ShellProps = {
 const Shell = ({ viewer, groups, places, record, withSidebar, mayOpen, notice, children }: ShellProps) => {
   const [menuOpen, setMenuOpen] = useState(false)
   const mayDo = useCallback((rule: AccessRule) => explain(rule, viewer).decision === 'allowed', [viewer])
-  const { journal } = usePortal()
   const loadsPictures = useAuthFact(isNegotiated) ?? false
   const { subject, view } = viewer
   const reader = useMemo(() => ({ subject, isViewing: view !== undefined, loadsPictures }), [subject, view, loadsPictures])
+  const charts = useChartLoader()
   const look = useNavigationLook()
   const system = useSystemNotice()
   useRecents()
@@ -103,9 +103,9 @@ const Shell = ({ viewer, groups, places, record, withSidebar, mayOpen, notice, c
           <MayDo value={mayDo}>
             <MayOpen value={mayOpen}>
               <ReaderFacts value={reader}>
-                <ChartObserver value={journal.observe}>
+                <KitCharts value={charts}>
                   <RememberedColumns>{children}</RememberedColumns>
-                </ChartObserver>
+                </KitCharts>
               </ReaderFacts>
             </MayOpen>
           </MayDo>

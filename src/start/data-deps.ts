@@ -16,7 +16,7 @@ type World = Pick<PortalDeps, 'incidents' | 'navigation' | 'customer' | 'view'> 
   /** Origin of the data calls, '' for the portal's own. */
   apiOrigin: string
   oidc: Oidc
-  tokens: TokenSource
+  tokens: Omit<TokenSource, 'renewClaims'>
   locale: () => string | undefined
   /** Called when the server accepts no token of this session. */
   endSession: () => void

@@ -8,6 +8,7 @@ export const ownCharts: OpenOwnCharts = {
   phone: async () => (await enrolment()).livePhone,
   passkey: async () => (await enrolment()).livePasskey,
   avatar: async () => (await import('../actors/avatar.actors.ts')).liveAvatar,
+  bulk: async () => (await import('../actors/bulk.actors.ts')).liveBulk,
   setupLink: async () => (await import('../actors/links/setup-link.actors.ts')).liveSetupLink,
   migration: async () => (await import('../actors/migration.actors.ts')).liveMigration,
 }

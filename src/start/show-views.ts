@@ -78,11 +78,16 @@ export const showViews = ({ renderApp, preloadPage }: Views, { window, apiOrigin
         window,
         isDeserted,
         async () => {
-          const [loaded, client] = await Promise.all([import('./while-signed-in.ts'), data.open(), oidc.prepare()])
-          return { ...loaded, client }
+          const [loaded, { createTokenSource }, client] = await Promise.all([
+            import('./while-signed-in.ts'),
+            import('../actors/token-source.ts'),
+            data.open(),
+            oidc.prepare(),
+          ])
+          return { ...loaded, client, tokens: createTokenSource({ store: oidc.tokens, renewal }) }
         },
-        ({ whileSignedIn, client }) =>
-          whileSignedIn({ window, client, features, permissions, settings, navigation, end, isDeserted, lastActive }),
+        ({ whileSignedIn, client, tokens: { renewClaims } }) =>
+          whileSignedIn({ window, client, features, permissions, settings, navigation, renew: renewClaims, end, isDeserted, lastActive }),
       )
   }
   watchPerson(app, () => {

@@ -1,7 +1,11 @@
 import type { Client } from '@urql/core'
 import type { EndReason } from '#machines/auth/auth.types.ts'
+import { followRights } from '../actors/follow-rights.ts'
 import { followSession } from '../actors/follow-session.ts'
 import { keepFresh } from '../actors/keep-fresh.ts'
+import { askAllAnew } from '../data/exchanges/shown-queries.exchange.ts'
+import { rightsChanges } from '../lib/rights-changes.ts'
+import { guardedStorage } from '../lib/storage/guarded-storage.ts'
 import type { Permissions } from '../bridge/permissions.ts'
 import type { PersonalSettings } from '../bridge/portal.ts'
 import { MyProfileDocument } from '../features/profile/my-profile.generated.ts'
@@ -20,6 +24,8 @@ type Deps = {
   permissions: Pick<Permissions, 'reset'>
   settings: PersonalSettings
   navigation: Navigation
+  /** Gets a token whose claims are those of now. */
+  renew: () => Promise<void>
   end: (reason: EndReason) => void
   /** Whether the user is idle (after the warning) or the session is over. */
   isDeserted: () => boolean
@@ -35,15 +41,25 @@ export const whileSignedIn = ({
   permissions,
   settings,
   navigation,
+  renew,
   end,
   isDeserted,
   lastActive,
 }: Deps): (() => void) => {
   const background = { background: true, expectsErrors: true }
   let forgetJudging = () => {}
+  let following = Promise.resolve()
   const stops = [
     () => forgetJudging(),
     followSession(client, end),
+    followRights(
+      client,
+      guardedStorage(() => window.sessionStorage),
+      () => {
+        // One after the other, so that the last judgement is by the newest claims.
+        following = following.then(() => followChangedRights({ client, features, permissions, navigation, renew })).catch(() => undefined)
+      },
+    ),
     keepFresh({
       client,
       window,
@@ -68,6 +84,23 @@ export const whileSignedIn = ({
     }),
   ]
   return () => stops.forEach((stop) => stop())
+}
+
+type Rights = Pick<Deps, 'client' | 'features' | 'permissions' | 'navigation' | 'renew'>
+
+/** Judges the open page again by the new rights and reloads what it shows. A page with entries that could not be stored stays until they are saved. */
+export const followChangedRights = async ({ client, features, permissions, navigation, renew }: Rights): Promise<void> => {
+  const [isKept, flags] = await Promise.all([
+    unsavedChanges.keepDrafts(),
+    askFeatures(client, Object.keys(features.get()), { background: true, expectsErrors: true }),
+    renew(),
+  ])
+  features.set(flags)
+  permissions.reset()
+  rightsChanges.set(rightsChanges.get() + 1)
+  if (isKept) navigation.rejudge()
+  else unsavedChanges.onceSaved(navigation.rejudge)
+  askAllAnew(client)
 }
 
 /** Applies settings that were changed in another browser. */

@@ -72,6 +72,20 @@ describe('renewal, live', () => {
     expect(tabs.map(({ store }) => provider.isAlive(store.read()))).toEqual([true, true, true, true])
   })
 
+  it('D6 gets new claims each time that the rights have changed, also right after a renewal, and in four tabs once', async () => {
+    const provider = fakeProvider({ life: 10 * MINUTE })
+    const tabs = start(provider, { tabs: 4 })
+    await pass(SECOND)
+    const before = provider.requests.length
+    for (const changes of [1, 2]) {
+      const renewed = Promise.all(tabs.map(({ tokens }) => tokens.renewClaims()))
+      await pass(2 * SECOND)
+      await renewed
+      expect(provider.requests).toHaveLength(before + changes)
+    }
+    expect(tabs.map(({ store }) => provider.isAlive(store.read()))).toEqual([true, true, true, true])
+  })
+
   it('B2 a tab that missed the message asks before it renews', async () => {
     const provider = fakeProvider({ life: 10 * MINUTE })
     const [one, two] = start(provider, { tabs: 2 })

@@ -169,6 +169,21 @@ describe('J8 a mutation whose answer was lost', () => {
     vi.useRealTimers()
   })
 
+  it('is told to the caller alone who listens for a late outcome', async () => {
+    vi.useFakeTimers()
+    const { client, server, told } = losing(() => ({ outcome: 'ANSWERED', answer: '{"rename":null}' }))
+    server.isDeaf = true
+    const late: unknown[] = []
+    const onLateOutcome = ({ data, error }: { data?: unknown; error?: unknown }) => void late.push([data, error])
+    const first = client.mutation(Rename, { input: { id: '1' } }, { customer: 'a', onLateOutcome }).toPromise()
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect([(await first).error?.networkError?.message, late]).toEqual(['Failed to fetch', []])
+    server.isDeaf = false
+    await vi.advanceTimersByTimeAsync(3_000)
+    expect([late, told.settled]).toEqual([[[{ rename: null }, undefined]], []])
+    vi.useRealTimers()
+  })
+
   it('is another wish a minute after its outcome was told late', async () => {
     vi.useFakeTimers()
     const { rename, requests, server, told } = losing(() => ({ outcome: 'ANSWERED', answer: '{"rename":null}' }))

@@ -1,10 +1,12 @@
 // @vitest-environment happy-dom
+import { gql } from '@urql/core'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { EndReason } from '#machines/auth/auth.types.ts'
 import { createNavigation } from '#src/lib/addresses/navigation.ts'
+import { rightsChanges } from '#src/lib/rights-changes.ts'
 import { createStore } from '#src/lib/storage/store.ts'
 import { unsavedChanges } from '#src/lib/unsaved-changes.ts'
-import { whileSignedIn } from '#src/start/while-signed-in.ts'
+import { followChangedRights, whileSignedIn } from '#src/start/while-signed-in.ts'
 import { ok, openData } from '../data/graphql-stub.ts'
 
 const MINUTES = 60_000
@@ -51,6 +53,7 @@ const start = () => {
     permissions,
     settings,
     navigation,
+    renew: () => Promise.resolve(),
     end: (reason) => ended.push(reason),
     isDeserted,
     lastActive: () => 0,
@@ -112,5 +115,66 @@ describe('what runs beside the pages', () => {
     stop()
     saved()
     expect(judged).not.toHaveBeenCalled()
+  })
+})
+
+describe('changed rights', () => {
+  const Users = gql('query Users { users { id } }')
+  const open = () => {
+    const { client, close, requests } = openData(({ body: { operationName = '' } }) =>
+      ok(operationName === 'PortalFeatures' ? { enabledFeatures: ['APPS'] } : { users: [] }),
+    )
+    stops.push(close)
+    const features = createStore<Readonly<Record<string, boolean>>>({ APPS: false })
+    const navigation = createNavigation(window)
+    const judged = vi.fn<() => void>()
+    navigation.attach(() => {}, judged)
+    const { promise, resolve: renewed } = Promise.withResolvers<void>()
+    const permissions = { reset: vi.fn<() => void>() }
+    const follow = () => followChangedRights({ client, features, permissions, navigation, renew: () => promise })
+    const asked = () => requests.filter(({ body }) => body.operationName === 'Users').length
+    return { client, features, permissions, judged, renewed, follow, asked }
+  }
+
+  it('D6 have the open page judged and its data asked for again, once the claims are those of now', async () => {
+    const { client, features, permissions, judged, renewed, follow, asked } = open()
+    const shown = client.query(Users, {}).subscribe(() => undefined)
+    await pass(10)
+    const before = rightsChanges.get()
+    const followed = follow()
+    await pass(10)
+    expect([judged.mock.calls.length, rightsChanges.get(), asked()]).toEqual([0, before, 1])
+    renewed()
+    await followed
+    await pass(10)
+    expect([judged.mock.calls.length, rightsChanges.get(), asked(), permissions.reset.mock.calls.length]).toEqual([1, before + 1, 2, 1])
+    expect(features.get()).toEqual({ ...OFF, APPS: true })
+    shown.unsubscribe()
+  })
+
+  it('ask nothing for what is no longer shown', async () => {
+    const { client, renewed, follow, asked } = open()
+    client
+      .query(Users, {})
+      .subscribe(() => undefined)
+      .unsubscribe()
+    await client.query(Users, {}, { requestPolicy: 'network-only' }).toPromise()
+    const before = asked()
+    renewed()
+    await follow()
+    await pass(10)
+    expect(asked()).toBe(before)
+  })
+
+  it('store what is unsaved before the page may be closed, and leave a page that cannot be stored', async () => {
+    const { renewed, judged, follow } = open()
+    const kept = vi.fn<() => Promise<boolean>>(() => Promise.resolve(true))
+    const [first, second] = [unsavedChanges.hold({ keep: kept, drop: () => undefined }), unsavedChanges.hold()]
+    renewed()
+    await follow()
+    expect([kept.mock.calls.length, judged.mock.calls.length]).toEqual([1, 0])
+    second()
+    first()
+    expect(judged.mock.calls.length).toBe(1)
   })
 })

@@ -65,8 +65,15 @@ export const holdCalls = async (page: Page, names: readonly string[]) => {
       await meanwhile()
       await route.fulfill({ response })
     },
-    /** The call that waits never comes to the server. */
-    /** A mutation is sent once more by itself where no answer comes. */
+    /** The server does what the waiting mutation asks for, and neither its answer nor that of the second attempt comes back. */
+    loseAnswers: async (name: string) => {
+      for (const _ of ['first', 'second']) {
+        const route = await take(name)
+        await route.fetch()
+        await route.abort('failed')
+      }
+    },
+    /** The waiting call never comes to the server, nor does the second attempt, which follows by itself where no answer comes. */
     loseOne: async (name: string) => {
       await (await take(name)).abort('failed')
       await (await take(name)).abort('failed')

@@ -163,6 +163,7 @@ const executors = {
         await nextPage(world.page)
       },
     }),
+    'claims.outdated': (): Step<World> => ({ says: 'An administrator changes the rights of the user.', act: nothing }),
     'lock.granted': (): Step<World> => ({ says: 'No other tab is renewing.', act: nothing }),
     'lock.denied': (): Step<World> => ({
       says: 'Ten seconds later the other tab still holds it.',
@@ -286,6 +287,7 @@ const executors = {
 
 /** What nobody can make happen with this provider and a real browser; the tests of the chart do (tests/machines/renewal.test.ts). */
 const impossible = (events: readonly AnyEventObject[]) => {
+  if (events.some(({ type }) => type === 'claims.outdated')) return 'an administrator changes the rights in e2e/journeys/demotion.spec.ts'
   if (events.some((event, index) => event.type === 'pause' && events[index - 1]?.type === 'lock.denied'))
     return 'the warning falls between two tries, a second and a half, only by chance ("B10 rests between two tries once nobody is here")'
   if (events.some((event) => event.type === 'xstate.done.actor.refreshToken' && outputOf(event)?.kind === 'replaced'))

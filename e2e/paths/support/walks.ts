@@ -6,6 +6,7 @@ import { appWalks } from './app.walks.ts'
 import { authWalks } from './auth.walks.ts'
 import { authenticatorWalks } from './authenticator.walks.ts'
 import { avatarWalks } from './avatar.walks.ts'
+import { bulkWalks } from './bulk.walks.ts'
 import { idleWalks } from './idle.walks.ts'
 import { migrationWalks } from './migration.walks.ts'
 import { passkeyWalks } from './passkey.walks.ts'
@@ -27,6 +28,7 @@ export const walkable = {
   passkey: passkeyWalks,
   avatar: avatarWalks,
   record: recordWalks,
+  bulk: bulkWalks,
   migration: migrationWalks,
 } as const
 

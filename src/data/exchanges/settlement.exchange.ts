@@ -7,6 +7,8 @@ declare module '@urql/core' {
   interface OperationContext {
     /** The caller was answered before that the outcome is unknown. For a while, the next attempt uses the same key. */
     isLate?: boolean
+    /** Called with the outcome of a mutation whose caller was answered that it is unknown, instead of the message to the user. */
+    onLateOutcome?: (result: OperationResult) => void
   }
 }
 

@@ -3320,6 +3320,8 @@ export type TwoFactorMethod =
   | 'SMS';
 
 export type UndoCustomerBulkInput = {
+  /** `digest` of the preview. A ConflictError if other records would be restored now. */
+  digest?: InputMaybe<Scalars['String']['input']>;
   /** New UUID for the job that undoes. A repeated call with the same UUID starts nothing and returns the job. */
   id: Scalars['ID']['input'];
   /** ID of the job to undo. */
@@ -3334,6 +3336,8 @@ export type UndoMigrationInput = {
 };
 
 export type UndoPayrollEmployeeBulkInput = {
+  /** `digest` of the preview. A ConflictError if other records would be restored now. */
+  digest?: InputMaybe<Scalars['String']['input']>;
   /** New UUID for the job that undoes. A repeated call with the same UUID starts nothing and returns the job. */
   id: Scalars['ID']['input'];
   /** ID of the job to undo. */
@@ -3341,6 +3345,8 @@ export type UndoPayrollEmployeeBulkInput = {
 };
 
 export type UndoUserBulkInput = {
+  /** `digest` of the preview. A ConflictError if other records would be restored now. */
+  digest?: InputMaybe<Scalars['String']['input']>;
   /** New UUID for the job that undoes. A repeated call with the same UUID starts nothing and returns the job. */
   id: Scalars['ID']['input'];
   /** ID of the job to undo. */

@@ -3,6 +3,7 @@ import { accountMachine } from '#machines/account/account.machine.ts'
 import { appMachine } from '#machines/app/app.machine.ts'
 import { authMachine } from '#machines/auth/auth.machine.ts'
 import { avatarMachine } from '#machines/avatar/avatar.machine.ts'
+import { bulkMachine } from '#machines/bulk/bulk.machine.ts'
 import { authenticatorMachine } from '#machines/enrolment/authenticator.machine.ts'
 import { passkeyMachine } from '#machines/enrolment/passkey.machine.ts'
 import { phoneMachine } from '#machines/enrolment/phone.machine.ts'
@@ -27,5 +28,6 @@ export const charts: readonly AnyStateMachine[] = [
   passkeyMachine,
   avatarMachine,
   recordMachine,
+  bulkMachine,
   migrationMachine,
 ]

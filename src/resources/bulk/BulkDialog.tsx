@@ -1,49 +1,106 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useRef, useState } from 'react'
+import { useSelector } from '@xstate/react'
+import { useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { Link, useNavigate } from 'react-router'
+import { useClient } from 'urql'
+import type { bulkMachine } from '#machines/bulk/bulk.machine.ts'
+import { differenceOf, errorsOf, isBegun, isBusy, isRefused, isSending, isUnknown, previewOf } from '#machines/bulk/bulk.selectors.ts'
+import type { BulkError } from '#machines/bulk/bulk.types.ts'
 import { useFormats } from '#src/i18n/use-formats.tsx'
 import { paths } from '#src/lib/addresses/paths.ts'
-import { ConfirmDialog } from '#src/ui/dialogs/ConfirmDialog.tsx'
-import type { Outcome } from '#src/ui/dialogs/ConfirmDialog.tsx'
+import { Button } from '#src/ui/controls/Button.tsx'
+import { ModalDialog } from '#src/ui/dialogs/ModalDialog.tsx'
 import { toast } from '#src/ui/dialogs/toast.ts'
-import { useCustomer } from '../customer.ts'
-import type { SelectionActionsProps } from '../list/list.ts'
+import { useUnsavedChanges } from '#src/ui/dialogs/use-unsaved-changes.ts'
+import { useCustomer, useCustomerContext } from '../customer.ts'
+import type { useStoredDraft } from '../drafts/use-stored-draft.ts'
 import { useTypedCount } from '../effects/use-typed-count.tsx'
 import { BEGUN } from '../jobs/begun.ts'
+import type { KitCharts } from '../kit-charts.ts'
+import type { SelectionActionsProps } from '../list/list.ts'
 import { useErrorWords } from '../mutation/use-error-words.ts'
 import { usePortalName } from '../portal-name.ts'
+import { useKitChart, useLastingActor } from '../use-kit-chart.ts'
 import { typedCount } from './bulk.ts'
 import type { AnyBulk, BulkAction, BulkValues } from './bulk.ts'
+import { toEdits } from './bulk-draft.ts'
 import { BulkDifference } from './BulkDifference.tsx'
 import { BulkPreview, changesNone, effectsOf } from './BulkPreview.tsx'
 import classes from './bulk.module.css'
-import { useBulkStart } from './use-bulk-start.ts'
 
-type BulkDialogProps = SelectionActionsProps & { bulk: AnyBulk; name: string; action: BulkAction; onCancel: () => void }
+type BulkDialogProps = SelectionActionsProps & {
+  bulk: AnyBulk
+  name: string
+  action: BulkAction
+  /** Values that were entered before, when an unfinished action is continued. */
+  entered?: BulkValues
+  /** Where the dialog stores what it needs to be continued after another sign-in. */
+  draft?: Pick<ReturnType<typeof useStoredDraft>, 'save' | 'drop'> | undefined
+  onCancel: () => void
+}
+type RunningProps = BulkDialogProps & { live: KitCharts['bulk'] }
 
 /** Duration in milliseconds of the toast with a link to the job. */
 const STANDS = 12_000
 
+const UNKNOWN: readonly BulkError[] = [{ path: null, code: 'OUTCOME_UNKNOWN', message: '' }]
+
 /** Dialog of a bulk action: the first press requests a preview with the entered values, the second starts the job. */
-export const BulkDialog = ({ bulk, name, action, selection, count, exact, onDone, onCancel }: BulkDialogProps) => {
+export const BulkDialog = (props: BulkDialogProps) => {
+  const { t } = useLingui()
+  const { onCancel } = props
+  const live = useKitChart('bulk', () => {
+    toast.error(t`Action failed. Try again.`)
+    onCancel()
+  })
+  return live && <Running {...props} live={live} />
+}
+
+const Running = ({ live, bulk, name, action, selection, count, exact, entered, draft, onDone, onCancel }: RunningProps) => {
   const { t, i18n } = useLingui()
   const formats = useFormats()
   const { nouns, words } = bulk
   const { does, danger, fields, effects } = action
   const customer = useCustomer()
-  const [values, setValues] = useState<BulkValues>(() => ({ ...fields?.initial, ...(customer !== undefined && fields?.known?.(customer)) }))
-  const { preview, errors, setErrors, check, begin, forgetPreview } = useBulkStart(bulk)
-  const navigate = useNavigate()
-  const portal = usePortalName()
-  const jobId = useRef<string>(undefined)
+  const [initial] = useState<BulkValues>(() => ({
+    ...fields?.initial,
+    ...(customer !== undefined && fields?.known?.(customer)),
+    ...entered,
+  }))
+  const [values, setValues] = useState(initial)
   const { say } = useErrorWords(words)
+  const sayAll = (errors: readonly BulkError[]) => (errors.length > 0 ? errors.map(say).join(' ') : t`Action failed. Try again.`)
+  const actor = useLastingActor(
+    useLiveChart({ live, bulk, sayAll, onDone, draft }),
+    (running) => running.getSnapshot().status === 'active' && running.send({ type: 'close' }),
+  )
+  const preview = useSelector(actor, previewOf)
+  const errors = useSelector(actor, errorsOf)
+  const refused = useSelector(actor, isRefused)
+  const unknown = useSelector(actor, isUnknown)
+  const busy = useSelector(actor, isBusy)
+  const sending = useSelector(actor, isSending)
+  const difference = useSelector(actor, differenceOf)
+  const begun = useSelector(actor, isBegun)
+  const keep = async () => (await draft?.save(toEdits({ action: name, selection, count, exact, values }))) ?? false
+  useUnsavedChanges(draft !== undefined && (begun || values !== initial), {
+    keep,
+    drop: () => draft?.drop(),
+    isSending: () => isSending(actor.getSnapshot()),
+  })
   const total = preview?.total ?? count
   const written = formats.number(total)
 
   const change = (parts: BulkValues) => {
+    if (sending) return
     setValues((last) => ({ ...last, ...parts }))
-    setErrors([])
-    forgetPreview()
+    actor.send({ type: 'change' })
+  }
+  const cancel = () => {
+    // What was sent may be refused, and can then be continued.
+    if (!sending && !unknown) draft?.drop()
+    onCancel()
   }
   const errorAt = (path: string) => {
     const error = errors.find((each) => each.path === path)
@@ -55,69 +112,103 @@ export const BulkDialog = ({ bulk, name, action, selection, count, exact, onDone
     ...shown,
     label: shown.ofUsers ? t`Number of users` : i18n._(nouns.number),
     wrong: shown.ofUsers ? t`Type the number of users to confirm.` : i18n._(nouns.typeNumber),
-    error: errorAt('count'),
-    onChange: () => setErrors([]),
   })
-  const known = { paths: [...(fields?.paths ?? []), ...(field ? ['count'] : [])] }
-  const press = async (): Promise<Outcome> => {
-    const input = { action: name, ...selection, ...fields?.input(values) }
-    const wrong = preview ? undefined : fields?.judge?.(values, i18n, formats)
-    if (wrong) {
-      setErrors([wrong])
-      return { done: false, message: wrong.path !== null && known.paths.includes(wrong.path) ? undefined : say(wrong) }
+  const press = () => {
+    if (busy) return
+    if (preview) {
+      if (confirms()) actor.send({ type: 'confirm', key: crypto.randomUUID() })
+      return
     }
-    if (!preview) return check(input, known)
-    if (!confirms()) return { done: false }
-    const { difference, message, ...started } = await begin(input, preview.total, known)
-    jobId.current = started.jobId
-    if (!difference) return { ...started, message }
-    return {
-      ...started,
-      message: (
-        <>
-          {message}
-          <BulkDifference difference={difference} />
-        </>
-      ),
-    }
+    const wrong = fields?.judge?.(values, i18n, formats)
+    if (wrong) actor.send({ type: 'reject', errors: [wrong] })
+    else actor.send({ type: 'preview', request: { action: name, ...selection, ...fields?.input(values) } })
   }
-  const follow = (isOpen: boolean) => {
-    const { current: id } = jobId
-    if (id === undefined) return
-    const to = paths.job(portal, id)
-    if (isOpen) {
-      onDone()
-      void navigate(to, { state: BEGUN })
-    } else
-      toast.success(
-        <Trans>
-          Started. <Link to={to}>Show the job</Link>
-        </Trans>,
-        STANDS,
-      )
-  }
+  const elsewhere = errors.filter(({ path }) => path === null || !fields?.paths.includes(path))
+  const problem = unknown ? sayAll(UNKNOWN) : refused && (errors.length === 0 || elsewhere.length > 0) && sayAll(elsewhere)
   const label = i18n._(action.label)
   const message = i18n._(exact ? nouns.counted(total, written) : nouns.about(written))
-  const start = preview && changesNone(preview) ? undefined : label
+  const confirm = preview ? !changesNone(preview) && label : <Trans>Preview</Trans>
 
   return (
-    <ConfirmDialog
+    <ModalDialog
       title={t`${label}: ${message}`}
-      confirm={preview ? start : <Trans>Preview</Trans>}
-      {...(danger && preview && { danger })}
-      reads={!preview}
-      onCancel={onCancel}
-      onDone={follow}
-      onConfirm={press}
-    >
-      <p className={classes['text']}>{i18n._(does)}</p>
-      {fields && (
-        <div className={classes['fields']}>
-          <fields.Fields values={values} onChange={change} errorAt={errorAt} />
-        </div>
-      )}
-      {preview && <BulkPreview preview={preview} words={words} effects={effects} noneChanged={nouns.noneChanged} />}
-      {field && <div className={classes['fields']}>{field}</div>}
-    </ConfirmDialog>
+      text={
+        <>
+          <p className={classes['text']}>{i18n._(does)}</p>
+          {fields && (
+            <div className={classes['fields']}>
+              <fields.Fields values={values} onChange={change} errorAt={errorAt} />
+            </div>
+          )}
+          {preview && <BulkPreview preview={preview} words={words} effects={effects} noneChanged={nouns.noneChanged} />}
+          {field && <div className={classes['fields']}>{field}</div>}
+          {problem && (
+            <div role="alert" className={classes['problem']}>
+              {problem}
+              {difference && <BulkDifference difference={difference} />}
+            </div>
+          )}
+          <div aria-live="polite">
+            {sending && (
+              <p>
+                <Trans>This is being sent and can no longer be cancelled.</Trans>
+              </p>
+            )}
+          </div>
+        </>
+      }
+      onCancel={cancel}
+      {...(confirm && { onEnter: press })}
+      actions={
+        <>
+          <Button kind="secondary" onClick={cancel}>
+            {sending || unknown ? <Trans>Close, it goes on</Trans> : confirm ? <Trans>Cancel</Trans> : <Trans>Close</Trans>}
+          </Button>
+          {confirm && (
+            <Button kind={danger && preview ? 'danger' : 'primary'} busy={busy} onClick={press}>
+              {confirm}
+            </Button>
+          )}
+        </>
+      }
+    />
   )
+}
+
+type LiveChart = Pick<RunningProps, 'live' | 'bulk' | 'onDone' | 'draft'> & { sayAll: (errors: readonly BulkError[]) => string }
+
+/** Returns a function that makes the chart, whose reports outlast the dialog. */
+const useLiveChart = ({ live, bulk, sayAll, onDone, draft }: LiveChart): (() => typeof bulkMachine) => {
+  const client = useClient()
+  const { customer } = useCustomerContext()
+  const navigate = useNavigate()
+  const portal = usePortalName()
+  const stored = useRef(draft)
+  useEffect(() => {
+    stored.current = draft
+  })
+  return () =>
+    live(
+      client,
+      { ...bulk, customer },
+      {
+        followJob: (jobId) => {
+          stored.current?.drop()
+          // The dialog must have released the page before it is left.
+          flushSync(onDone)
+          void navigate(paths.job(portal, jobId), { state: BEGUN })
+        },
+        reportJob: (jobId) => {
+          stored.current?.drop()
+          toast.success(
+            <Trans>
+              Started. <Link to={paths.job(portal, jobId)}>Show the job</Link>
+            </Trans>,
+            STANDS,
+          )
+        },
+        reportErrors: (errors) => toast.error(sayAll(errors)),
+        reportSilence: () => toast.error(sayAll(UNKNOWN)),
+      },
+    )
 }

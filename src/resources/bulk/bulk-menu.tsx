@@ -3,12 +3,16 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { IconChevronDown } from '@tabler/icons-react'
 import { startTransition, useContext, useEffect, useRef, useState } from 'react'
 import type { ComponentType } from 'react'
+import { useLocation } from 'react-router'
 import { Button } from '#src/ui/controls/Button.tsx'
 import { laterPart } from '#src/ui/later-part.tsx'
 import type { SelectionActionsProps } from '../list/list.ts'
+import { useCustomer } from '../customer.ts'
+import { useStoredDraft } from '../drafts/use-stored-draft.ts'
 import { MayDo } from '../may-do.ts'
 import { usePortalName } from '../portal-name.ts'
 import type { AnyBulk } from './bulk.ts'
+import { bulkDraftForm } from './bulk-draft.ts'
 import classes from './bulk.module.css'
 
 /** Delay in milliseconds after which the dialog is preloaded; by then the selection bar is shown and nothing has been pressed yet. */
@@ -30,6 +34,7 @@ export const bulkMenu = (bulk: AnyBulk): ComponentType<SelectionActionsProps> =>
     const portal = usePortalName()
     const offered = mayDo(bulk.access ?? {}) ? actions.filter(([, { access }]) => mayDo(access?.(portal) ?? {})) : []
     const [chosen, setChosen] = useState<(typeof actions)[number]>()
+    const draft = useStoredDraft(bulkDraftForm(bulk, useLocation().pathname, useCustomer()), undefined, false)
     const button = useRef<HTMLButtonElement>(null)
     const asked = useRef(false)
     // The dialog returns the focus to the menu item, which no longer exists.
@@ -66,7 +71,15 @@ export const bulkMenu = (bulk: AnyBulk): ComponentType<SelectionActionsProps> =>
           </Menu.Dropdown>
         </Menu>
         {chosen && (
-          <BulkDialog key={chosen[0]} bulk={bulk} name={chosen[0]} action={chosen[1]} {...props} onCancel={() => setChosen(undefined)} />
+          <BulkDialog
+            key={chosen[0]}
+            bulk={bulk}
+            name={chosen[0]}
+            action={chosen[1]}
+            draft={draft}
+            {...props}
+            onCancel={() => setChosen(undefined)}
+          />
         )}
       </>
     )

@@ -5,6 +5,8 @@ import type { AccessRule } from '#contract/access/rule.ts'
 import type { Formats } from '#src/i18n/formats.ts'
 import type { Portal } from '#src/lib/addresses/paths.ts'
 import { isMany } from '#contract/effects.ts'
+import type { PreviewAnswer, StartAnswer } from '#machines/bulk/bulk.types.ts'
+import type { BulkCalls } from '#src/data/bulk-calls.ts'
 import { mostUsers } from '../effects/effects.ts'
 import type { Counted, Effects, EffectWords } from '../effects/effects.ts'
 import type { InputError } from '../record/form/field.ts'
@@ -80,21 +82,7 @@ export type BulkNouns = {
   typeNumber: MessageDescriptor
 }
 
-export type BulkPreviewAnswer = {
-  total: number
-  /** Identifies the set of selected rows. The start is refused if the selection no longer matches it. */
-  digest?: string | undefined
-  checked: number
-  changing: number
-  unchanged: number
-  refused: readonly { code: string; message: string; count: number }[]
-  effects?: readonly { code: string; count: number }[]
-  errors?: readonly InputError[] | null
-}
-type SelectionPart = { count: number; names: readonly string[] }
-/** Records that left or joined the selection since the preview. */
-export type SelectionDifference = { left: SelectionPart; came: SelectionPart }
-export type JobStarted = { job?: { id: string } | null; difference?: SelectionDifference | null; errors?: readonly InputError[] | null }
+export type { PreviewAnswer as BulkPreviewAnswer, SelectionDifference, StartAnswer as JobStarted } from '#machines/bulk/bulk.types.ts'
 
 type Bulk<Action extends string, Preview, Start> = {
   /** A mutation with one root field, like `start`. Its input names the action and the selection. */
@@ -109,19 +97,15 @@ type Bulk<Action extends string, Preview, Start> = {
   nouns: BulkNouns
 }
 
-type Input = { input: Readonly<Record<string, unknown>> }
+type AnyCalls = BulkCalls<PreviewAnswer, StartAnswer>
 /** Types are checked by `bulkResource` and then erased, since the kit itself knows no resource. */
-export type AnyBulk = Bulk<
-  string,
-  TypedDocumentNode<Readonly<Record<string, BulkPreviewAnswer>>, Input>,
-  TypedDocumentNode<Readonly<Record<string, JobStarted>>, Input>
->
+export type AnyBulk = Bulk<string, AnyCalls['preview'], AnyCalls['start']>
 
 /** Describes the bulk actions of a list. An action of the contract without labels does not compile. */
 export const bulkResource = <
   Action extends string,
-  PreviewData extends Readonly<Record<string, BulkPreviewAnswer>>,
-  StartData extends Readonly<Record<string, JobStarted>>,
+  PreviewData extends Readonly<Record<string, PreviewAnswer>>,
+  StartData extends Readonly<Record<string, StartAnswer>>,
   StartInput extends { action: Action; id: string },
 >(
   bulk: Bulk<Action, TypedDocumentNode<PreviewData, { input: { action: Action } }>, TypedDocumentNode<StartData, { input: StartInput }>>,

@@ -13,10 +13,11 @@ const FRESH = { ...QUIETLY, requestPolicy: 'network-only' } as const
  * The draft of a form or grid, stored on the server and offered to the same person when they open it again.
  * @param form the path of the page and the kind of the form
  * @param version of the record that is shown
+ * @param reads false where an earlier draft is not offered, only replaced
  */
-export const useStoredDraft = (form: string, version?: string) => {
+export const useStoredDraft = (form: string, version?: string, reads = true) => {
   const client = useClient()
-  const [{ data }] = useQuery({ query: DraftDocument, variables: { form }, context: FRESH })
+  const [{ data }] = useQuery({ query: DraftDocument, variables: { form }, context: FRESH, pause: !reads })
   const [answered, setAnswered] = useState<string>()
   const [dropped, setDropped] = useState<string>()
   const [isStored, setStored] = useState(false)

@@ -4,12 +4,14 @@ import { useNavigate } from 'react-router'
 import { useFormats } from '#src/i18n/use-formats.tsx'
 import { paths } from '#src/lib/addresses/paths.ts'
 import { ConfirmDialog } from '#src/ui/dialogs/ConfirmDialog.tsx'
+import type { Outcome } from '#src/ui/dialogs/ConfirmDialog.tsx'
+import { BulkDifference } from '../bulk/BulkDifference.tsx'
 import { EffectItems } from '../effects/EffectItems.tsx'
 import { isMany } from '#contract/effects.ts'
 import { mostUsers } from '../effects/effects.ts'
 import { useTypedCount } from '../effects/use-typed-count.tsx'
 import type { ChangeOptions } from '../mutation/use-change.ts'
-import { useOutcome } from '../mutation/use-outcome.ts'
+import { useSend } from '../mutation/use-send.ts'
 import { usePortalName } from '../portal-name.ts'
 import { NoAnswer } from '../query/NoAnswer.tsx'
 import { useStableQuery } from '../query/use-stable-query.ts'
@@ -28,14 +30,15 @@ export type UndoDialogProps = {
 }
 
 /** Previews the undo of a job, starts the job that performs it, and navigates to that job. */
-export const UndoDialog = ({ job, undo: { unchanged, changed }, words, changes, onClose }: UndoDialogProps) => {
+export const UndoDialog = ({ job, undo, words, changes, onClose }: UndoDialogProps) => {
   const { t, i18n } = useLingui()
   const formats = useFormats()
   const navigate = useNavigate()
   const portal = usePortalName()
   const [id] = useState(() => crypto.randomUUID())
-  const { send: start } = useOutcome(words.document, changes)
+  const { attempt } = useSend()
   const found = useStableQuery(JobUndoEffectsDocument, { id: job.id })
+  const { unchanged, changed } = found.data?.job?.undo ?? undo
   const effects = Object.fromEntries(found.data?.job?.undo?.effects.map(({ code, count }) => [code, count]) ?? [])
   const isWaiting = found.data === undefined
   const users = Math.max(mostUsers(effects, words.effects ?? {}), words.takesAway?.includes(job.action ?? '') ? unchanged : 0)
@@ -45,6 +48,25 @@ export const UndoDialog = ({ job, undo: { unchanged, changed }, words, changes, 
     label: t`Number of users`,
     wrong: t`Type the number of users to confirm.`,
   })
+  const start = async (): Promise<Outcome> => {
+    if (!confirms()) return { done: false }
+    const digest = found.data?.job?.undo?.digest
+    const input = { id, jobId: job.id, ...(digest != null && { digest }) }
+    const { done, message, result } = await attempt({ document: words.document, variables: { input }, changes, done: t`Undoing changes` })
+    const difference = result?.data && Object.values(result.data)[0]?.difference
+    if (!difference) return { done, message }
+    // The next press confirms what is shown now.
+    found.reload()
+    return {
+      done,
+      message: (
+        <>
+          {message}
+          <BulkDifference difference={difference} />
+        </>
+      ),
+    }
+  }
   const follow = (isOpen: boolean) => {
     if (!isOpen) return
     // Close the dialog first: the next job's page is the same component, and its heading could not take the focus under an open dialog.
@@ -56,10 +78,10 @@ export const UndoDialog = ({ job, undo: { unchanged, changed }, words, changes, 
       title={<Trans>Undo these changes?</Trans>}
       confirm={<Trans>Undo</Trans>}
       danger={users > 0}
-      busy={isWaiting}
+      busy={isWaiting || found.phase === 'refreshing'}
       onCancel={onClose}
       onDone={follow}
-      onConfirm={async () => (confirms() ? start({ input: { id, jobId: job.id } }, t`Undoing changes`) : { done: false })}
+      onConfirm={start}
     >
       <ul className={classes['text']}>
         <li>{i18n._(words.restored(unchanged, formats.number(unchanged)))}</li>

@@ -4,6 +4,7 @@ import type { TypedDocumentNode } from 'urql'
 import type { JobRowState } from '#src/data/generated/schema.ts'
 import { ownEntry } from '#src/lib/addresses/own-entry.ts'
 import type { Portal } from '#src/lib/addresses/paths.ts'
+import type { SelectionDifference } from '#machines/bulk/bulk.types.ts'
 import type { Choice } from '../choice.ts'
 import type { Counted, EffectWords } from '../effects/effects.ts'
 import type { ChangeData, ChangeOptions } from '../mutation/use-change.ts'
@@ -35,9 +36,12 @@ export type JobKindEntry = {
   undo?: UndoWords
 }
 
+/** `difference`: how the records that would be restored differ from those that were shown. */
+type UndoData = { readonly [field: string]: ChangeData[string] & { difference?: SelectionDifference | null } }
+
 /** How such a job is undone. `restored` labels the rows that are reverted, `kept` those that have been changed since. */
 export type UndoWords = {
-  document: TypedDocumentNode<ChangeData, { input: { id: string; jobId: string } }>
+  document: TypedDocumentNode<UndoData, { input: { id: string; jobId: string; digest?: string | null } }>
   restored: Counted
   kept: Counted
   /** Labels of the effects on users besides the rows, by the server's codes. */

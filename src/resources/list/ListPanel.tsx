@@ -89,7 +89,7 @@ export const ListPanel = ({ list, state, columns: { shown, choose }, views }: Li
   const { view, show } = state
   const selection = useSelection(list, state)
   const customer = useCustomerOf(list.ofCustomer === true)
-  const { Export } = list
+  const { Export, Actions: { Unfinished } = {} } = list
   const panel = useFilterPanel()
   const search = useCallback((text: string) => show({ search: text }, 'replace'), [show])
   const apply = useCallback((filter: FilterGroup | null) => show({ filter }), [show])
@@ -98,6 +98,7 @@ export const ListPanel = ({ list, state, columns: { shown, choose }, views }: Li
   return (
     <ChosenCustomerProvider value={customer}>
       <BrokenLinkNotice broken={state.broken} onDismiss={state.dismiss} />
+      {Unfinished && <Unfinished onDone={state.refresh} />}
       <div className={classes['toolbar']}>
         {list.searches !== false && (
           <div className={classes['search']}>

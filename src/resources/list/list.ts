@@ -187,7 +187,7 @@ type ListParts = {
   /** Content above the rows that follows the list's view. */
   Above?: ComponentType<ListAboveProps>
   /** Actions on the selected rows. Without it, rows cannot be selected. */
-  Actions?: ComponentType<SelectionActionsProps>
+  Actions?: SelectionActions
   /** Links to other ways of creating rows, beside the button 'Create'. */
   Beside?: ComponentType
   /** The menu of a row, also opened by a right click or the menu key. Only its button is mounted with the row. */
@@ -205,6 +205,9 @@ export type SelectionActionsProps = {
   exact: boolean
   onDone: () => void
 }
+/** `Unfinished` offers to continue an action on rows that were selected before. */
+export type SelectionActions = ComponentType<SelectionActionsProps> & { Unfinished?: ComponentType<UnfinishedActionProps> }
+export type UnfinishedActionProps = Pick<SelectionActionsProps, 'onDone'>
 export type ListExportProps = {
   /** Whether there are no rows to export. */
   empty?: boolean

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { createContext, use, useEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
-import { unsavedChanges } from '#src/lib/unsaved-changes.ts'
+import { holdPage } from '#src/lib/hold-page.ts'
 import { Button } from '../controls/Button.tsx'
 import { useSingleRun } from '../use-single-run.ts'
 import classes from './dialog.module.css'
@@ -123,15 +123,4 @@ const useIsMounted = () => {
     return () => void (mounted.current = false)
   }, [])
   return mounted
-}
-
-/** Asks before the page is left while something is being sent. Returns the function that ends it. */
-function holdPage(): () => void {
-  const warn = (event: BeforeUnloadEvent) => event.preventDefault()
-  window.addEventListener('beforeunload', warn)
-  const release = unsavedChanges.hold({ keep: async () => true, drop: () => undefined, isSending: () => true })
-  return () => {
-    window.removeEventListener('beforeunload', warn)
-    release()
-  }
 }

@@ -33,8 +33,15 @@ const open = async (action: string, unchanged: number, effects: readonly { code:
   renderPage(dialog, { at: '/admin/jobs/j1', route: '/admin/jobs/:id', client: server.client })
   await settle()
   const told = effects.map((effect) => ({ __typename: 'JobEffect', ...effect }))
-  await act(async () => server.last().answer({ job: { __typename: 'Job', id: 'j1', undo: { __typename: 'JobUndo', effects: told } } }))
+  await act(async () =>
+    server
+      .last()
+      .answer({
+        job: { __typename: 'Job', id: 'j1', undo: { __typename: 'JobUndo', unchanged, changed: 1, digest: 'seen', effects: told } },
+      }),
+  )
   return {
+    server,
     sent: () => server.asked.filter(({ name }) => name === 'UndoPaint').length,
     press: async () => {
       fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
@@ -74,4 +81,25 @@ it('asks for no number where few are concerned, or nothing is taken away', async
   expect(screen.queryByRole('textbox')).toBeNull()
   await press()
   expect(sent()).toBe(1)
+})
+
+it('D24 names the records that are no longer as the job left them, and asks again with what is so now', async () => {
+  const { server, press, sent } = await open('ENABLE', 3, [])
+  await press()
+  expect(server.last().variables).toMatchObject({ input: { jobId: 'j1', digest: 'seen' } })
+  const difference = {
+    __typename: 'SelectionDifference',
+    left: { __typename: 'SelectionPart', count: 1, names: ['Ida'] },
+    came: { __typename: 'SelectionPart', count: 0, names: [] },
+  }
+  const errors = [{ __typename: 'ConflictError', path: 'digest', code: 'SELECTION_CHANGED', message: 'x' }]
+  await act(async () => server.last().answer({ undoPaint: { __typename: 'P', job: null, difference, errors } }))
+  expect(screen.getByRole('alert').textContent).toContain('1 no longer selected: Ida')
+  await press()
+  expect(sent()).toBe(1)
+  const undo = { __typename: 'JobUndo', unchanged: 2, changed: 2, digest: 'now', effects: [] }
+  await act(async () => server.last().answer({ job: { __typename: 'Job', id: 'j1', undo } }))
+  expect(said()).toContain('2 go back')
+  await press()
+  expect(server.last().variables).toMatchObject({ input: { digest: 'now' } })
 })

@@ -4,12 +4,14 @@ import { MantineProvider } from '@mantine/core'
 import { useLocalStorage } from '@mantine/hooks'
 import { Notifications } from '@mantine/notifications'
 import { act, configure, render } from '@testing-library/react'
-import type { ComponentType, ReactNode } from 'react'
+import type { ComponentProps, ComponentType, ReactNode } from 'react'
 import { Profiler, useMemo } from 'react'
 import { Outlet, RouterProvider, createMemoryRouter } from 'react-router'
 import type { Client } from 'urql'
 import { Provider } from 'urql'
 import { vi } from 'vitest'
+import { liveBulk } from '#src/actors/bulk.actors.ts'
+import { KitCharts } from '#src/resources/kit-charts.ts'
 import { ColumnsMemory } from '#src/resources/list/columns/chosen-columns.ts'
 
 // Looking things up by role walks the whole page: seconds, on a machine that is busy with other suites.
@@ -48,7 +50,9 @@ export const renderPage = (page: ReactNode, { at = '/people', route, client, oth
         <Provider value={client}>
           <main id="main">
             <Remembered>
-              <RouterProvider router={router} />
+              <KitCharts value={CHARTS}>
+                <RouterProvider router={router} />
+              </KitCharts>
             </Remembered>
           </main>
         </Provider>
@@ -57,6 +61,8 @@ export const renderPage = (page: ReactNode, { at = '/people', route, client, oth
   )
   return { ...view, router, commits }
 }
+
+const CHARTS: ComponentProps<typeof KitCharts>['value'] = { load: async (name) => ({ bulk: liveBulk })[name] }
 
 const WithToasts = () => (
   <>

@@ -223,6 +223,7 @@ const ELSEWHERE = [
   'Subscription.sessionEnded',
   'Subscription.notificationsChanged',
   'Subscription.featuresChanged',
+  'Subscription.rightsChanged',
   'Mutation.uploadUserProfilePicture',
   'Mutation.uploadUserImport',
   'Mutation.uploadCustomerImport',

@@ -215,6 +215,41 @@ describe('not a match', () => {
 })
 
 describe('all who are exact', () => {
+  it('D24 are linked to whom the preview has counted, or the employee whose match is another one now is named', async () => {
+    const input = { action: 'LINK', all: true, where: { isExact: { eq: true } } }
+    const preview = () =>
+      mutate<{ total: number; digest: string }>('previewPayrollEmployeeBulk', 'PreviewPayrollEmployeeBulkInput', input, 'total digest')
+    const elsewhere = await asPerson(server, 'partneradmin', 'acme')
+    const begin = async (ask: Ask, { total, digest }: { total: number; digest: string }) =>
+      dataOf<{ startPayrollEmployeeBulk: Started & { difference: unknown } }>(
+        await ask(
+          `mutation ($input: StartPayrollEmployeeBulkInput!) { startPayrollEmployeeBulk(input: $input) {
+            job { id } difference { left { count names } came { count names } } errors { path code } } }`,
+          { input: { id: randomUUID(), count: total, digest, ...input } },
+        ),
+      ).startPayrollEmployeeBulk
+    const first = await preview()
+    expect(await preview()).toEqual(first)
+    const [match] = await rows<{ employee: string; user: string; other: string; name: string }>(
+      `select c.employee_id as employee, c.user_id as "user", e.given_name || ' ' || e.family_name as name,
+         (select user_id from user_customer where customer_id = $1 and user_id not in (select user_id from payroll_candidate) limit 1) as other
+       from payroll_candidate c join payroll_employee e on e.id = c.employee_id where c.is_exact and e.user_id is null and e.customer_id = $1 limit 1`,
+      world.customerId,
+    )
+    const point = (from: string | undefined, to: string | undefined) =>
+      rows('update payroll_candidate set user_id = $3 where employee_id = $1 and user_id = $2', match?.employee, from, to)
+    await point(match?.user, match?.other)
+    const one = { count: 1, names: [match?.name] }
+    expect(await begin(elsewhere, first)).toEqual({
+      job: null,
+      difference: { left: one, came: one },
+      errors: [{ path: 'digest', code: 'SELECTION_CHANGED' }],
+    })
+    const second = await preview()
+    expect([second.total, second.digest === first.digest]).toEqual([first.total, false])
+    await point(match?.other, match?.user)
+  })
+
   it('are linked as a job, by the rule of one, and taken back by its undo', async () => {
     const input = { action: 'LINK', all: true, where: { isExact: { eq: true } } }
     const counted = await mutate<{ total: number; changing: number; refused: unknown[] }>(

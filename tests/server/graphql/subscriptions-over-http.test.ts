@@ -15,6 +15,7 @@ const SUBSCRIPTIONS = [
   'subscription { featuresChanged { __typename } }',
   'subscription { notificationsChanged { __typename } }',
   'subscription { sessionEnded { __typename } }',
+  'subscription { rightsChanged { __typename } }',
   'query A { __typename } subscription B { featuresChanged { __typename } }',
 ]
 const ACCEPTED = [undefined, '*/*', 'text/event-stream', 'application/json', 'application/graphql-response+json', 'multipart/mixed']

@@ -30,6 +30,45 @@ const offer = async (id: string) =>
 const done = async (input: Record<string, unknown>) => (await finished(operations, await start(operations, input))).job?.id ?? ''
 
 describe('the undo of a bulk action', () => {
+  it('D24 restores exactly whom its preview counted, or names who was changed since and starts nothing', async () => {
+    const ids = await some(3)
+    const [one = '', two = ''] = ids
+    const id = await done(lock(ids))
+    const preview = async () =>
+      dataOf<{ job: { undo: { digest: string; unchanged: number } } }>(
+        await operations('query ($id: ID!) { job(id: $id) { undo { digest unchanged } } }', { id }),
+      ).job.undo
+    const begin = async (ask: Ask, digest: string, undoing = randomUUID()) =>
+      dataOf<{ undoUserBulk: Started & { difference: unknown } }>(
+        await ask(
+          'mutation ($input: UndoUserBulkInput!) { undoUserBulk(input: $input) { job { id } difference { left { count names } came { count names } } errors { path code } } }',
+          { input: { id: undoing, jobId: id, digest } },
+        ),
+      ).undoUserBulk
+    const first = await preview()
+    expect([first.unchanged, await preview()]).toEqual([3, first])
+
+    // The same administrator, in another session.
+    const elsewhere = await asPerson(server, 'operations')
+    await finished(elsewhere, await start(elsewhere, { action: 'REQUIRE_PASSWORD', ids: [one] }))
+    const [{ name } = { name: '' }] = await rows<{ name: string }>('select display_name as name from user_identity where id = $1', [one])
+    const refused = await begin(elsewhere, first.digest)
+    expect(refused).toEqual({
+      job: null,
+      difference: { left: { count: 1, names: [expect.stringContaining(name)] }, came: { count: 0, names: [] } },
+      errors: [{ path: 'digest', code: 'SELECTION_CHANGED' }],
+    })
+
+    const second = await preview()
+    const undoing = randomUUID()
+    const started = await begin(operations, second.digest, undoing)
+    await finished(operations, started)
+    expect([second.unchanged, started.job?.id]).toEqual([2, undoing])
+    // Asked for again after a lost answer, it answers the job, although its records are no longer as they were.
+    expect(await begin(operations, second.digest, undoing)).toMatchObject({ job: { id: undoing }, errors: null })
+    expect(await rows('select lockout_reason as reason from user_identity where id = $1', [two])).toEqual([{ reason: null }])
+  })
+
   it('restores whom nobody has changed since, and says of the others that they were changed', async () => {
     const ids = await some(3)
     const [one = '', two = '', three = ''] = ids

@@ -14,6 +14,7 @@ import { badInput, refusal } from '../../kit/graphql/refusal.ts'
 import type { RequestContext } from '../../kit/graphql/context.ts'
 import { isUuid } from '../../kit/list/ids.ts'
 import type { FeatureEvents } from './feature-events.ts'
+import type { RightsEvents } from './rights-events.ts'
 import { PORTAL_CLIENT_ID } from '../../identity/provider/portal-client.ts'
 import { bearerIn } from '../../platform/http/bearer.ts'
 import type { NotificationEvents } from './notification-events.ts'
@@ -28,6 +29,7 @@ export type CallerDeps = {
   readonly sessions: SessionEvents
   readonly notifications: NotificationEvents
   readonly features: FeatureEvents
+  readonly rights: RightsEvents
   readonly hostOf: RequestContext['hostOf']
   readonly listTimeoutMs: RequestContext['listTimeoutMs']
   readonly jobKinds: RequestContext['jobKinds']
@@ -53,7 +55,7 @@ export type Caller = { readonly context: RequestContext; readonly signedIn: Sign
  * @throws AUTH_NOT_AUTHENTICATED for an invalid token, AUTH_NOT_AUTHORIZED for one without the scope graph.all
  */
 export async function findCaller(
-  { db, identity, sessions, notifications, features, hostOf, listTimeoutMs, jobKinds, hrApi }: CallerDeps,
+  { db, identity, sessions, notifications, features, rights, hostOf, listTimeoutMs, jobKinds, hrApi }: CallerDeps,
   call: Call,
 ): Promise<Caller> {
   const signedIn = call.authorization === undefined ? undefined : await authenticate(identity, call.authorization, call.host)
@@ -82,6 +84,7 @@ export async function findCaller(
       sessionEnd: () => sessions.endOf(signedIn?.sessionId ?? ''),
       notificationNews: () => notifications.newsOf(signedIn?.userId ?? ''),
       featureKeys: () => features.keys(),
+      rightsKeys: () => rights.keysOf(signedIn?.userId ?? ''),
     },
   }
 }
@@ -127,6 +130,7 @@ export function workContext({ db, hostOf, identity, jobKinds, hrApi }: WorkDeps,
     sessionEnd: noRequest,
     notificationNews: noRequest,
     featureKeys: noRequest,
+    rightsKeys: noRequest,
   }
 }
 

@@ -15,6 +15,7 @@ import { answer } from './http.ts'
 import { MAX_EXPORT, MAX_UPLOAD } from './limits.ts'
 import { listenToFeatures } from './feature-events.ts'
 import { listenToNotifications } from './notification-events.ts'
+import { listenToRights } from './rights-events.ts'
 import { createRateLimits } from './rate-limits.ts'
 import type { CallLimits } from './rate-limits.ts'
 import { schema } from './schema.ts'
@@ -37,6 +38,7 @@ export async function createGraphql({ settings, db, hosts, identity, log, limits
   const sessions = await listenToSessions(db)
   const notifications = await listenToNotifications(db)
   const features = await listenToFeatures(db)
+  const rights = await listenToRights(db)
   const yoga = createServer({ schema, settings, log })
   const uploads = createServer({ schema, settings, log, uploads: MAX_UPLOAD })
   const exports = createServer({ schema, settings, log, uploads: MAX_EXPORT })
@@ -47,7 +49,7 @@ export async function createGraphql({ settings, db, hosts, identity, log, limits
   // PGlite has no statement timeout.
   const listTimeoutMs = db.kind === 'postgres' ? settings.listTimeoutMs : undefined
   const find = (call: Call) =>
-    findCaller({ db, identity, sessions, notifications, features, hostOf, listTimeoutMs, jobKinds, hrApi: settings.hrSource }, call)
+    findCaller({ db, identity, sessions, notifications, features, rights, hostOf, listTimeoutMs, jobKinds, hrApi: settings.hrSource }, call)
   const positions = db.replica && createPositions(db.replica, settings.publicUrl)
   const sockets = createSockets({ yoga, limits, sessions, find })
   return {
@@ -59,6 +61,7 @@ export async function createGraphql({ settings, db, hosts, identity, log, limits
       await sessions.close()
       await notifications.close()
       await features.close()
+      await rights.close()
       await activity.settled()
       await views.settled()
     },

@@ -4,8 +4,8 @@ import type { Orm } from '../../db/orm.ts'
 import { bulkJobs } from '../../kit/bulk/bulk-jobs.ts'
 import { bulkOperations } from '../../kit/bulk/bulk-operations.ts'
 import type { Bulk } from '../../kit/bulk/bulk.ts'
-import type { Facts } from '../../kit/resource/change.ts'
 import { partnersOf } from '../../kit/resource/partners-of.ts'
+import { bulkPreview } from '../../tables/bulk-preview.table.ts'
 import { payrollCandidate } from '../../tables/payroll.table.ts'
 import { askFresh } from '../user-bulk/ask-fresh.ts'
 import { linkRule, unlinkRule } from './link-rule.ts'
@@ -14,19 +14,30 @@ import type { LockedEmployee, PayrollRow } from './payroll.row.ts'
 import { payrollEmployees } from './payroll-employees.ts'
 import { payrollLinkers } from './payroll.rules.ts'
 
+/** `previewed`: digest of the preview, in a job. */
+type LinkParameters = { readonly previewed?: string }
+
 /** Links many employees, each to its only exact match. */
-const payrollBulk: Bulk<PayrollRow, LockedEmployee, 'record', Facts> = {
+const payrollBulk: Bulk<PayrollRow, LockedEmployee, 'record', LinkParameters> = {
   resource: payrollEmployees,
   kind: 'PAYROLL_LINK',
   undoKind: 'PAYROLL_LINK_UNDO',
   actions: {
     LINK: {
       operation: 'Mutation.linkPayrollEmployee',
-      rule: (context) => linkRule(context, exact),
+      rule: (context, { previewed }) =>
+        linkRule(context, (tx, employees) =>
+          exact(
+            tx,
+            employees.map(({ id }) => id),
+            previewed,
+          ),
+        ),
       undo: (context, kept) => unlinkRule(context, kept),
     },
   },
-  parametersOf: () => ({}),
+  parametersOf: ({ previewed }) => (typeof previewed === 'string' ? { previewed } : {}),
+  targetsOf: async (orm, ids) => new Map([...(await exact(orm, ids))].map(([id, { userId }]) => [id, userId])),
   parameterErrors: () => [],
   askFresh: (context, _, selected) =>
     askFresh(
@@ -36,14 +47,21 @@ const payrollBulk: Bulk<PayrollRow, LockedEmployee, 'record', Facts> = {
     ),
 }
 
-/** The exact matches that nobody refused. */
-async function exact(tx: Orm, employees: readonly LockedEmployee[]): Promise<ReadonlyMap<string, Target>> {
-  const ids = employees.map(({ id }) => id)
+/**
+ * Returns the exact matches that nobody refused, by employee ID.
+ * @param previewed digest of a preview: leaves out matches that it has not counted
+ */
+async function exact(tx: Orm, ids: readonly string[], previewed?: string): Promise<ReadonlyMap<string, Target>> {
+  const isSeen =
+    previewed === undefined
+      ? undefined
+      : sql`not exists (select from ${bulkPreview} where ${bulkPreview.digest} = ${previewed}
+          and not (${payrollCandidate.employeeId}::text || ' ' || ${payrollCandidate.userId}::text = any(${bulkPreview.subjectIds})))`
   const isFree = sql`not exists (select from payroll_refusal r where r.employee_id = ${payrollCandidate.employeeId} and r.user_id = ${payrollCandidate.userId})`
   const found = await tx
     .select({ employeeId: payrollCandidate.employeeId, userId: payrollCandidate.userId, tier: payrollCandidate.tier })
     .from(payrollCandidate)
-    .where(and(anyOf(payrollCandidate.employeeId, ids), eq(payrollCandidate.isExact, true), isFree))
+    .where(and(anyOf(payrollCandidate.employeeId, ids), eq(payrollCandidate.isExact, true), isFree, isSeen))
   return new Map(found.map(({ employeeId, ...target }) => [employeeId, target]))
 }
 

@@ -63,7 +63,7 @@ export function bulkOperations<Row, Locked extends Versioned, Touch extends stri
     }),
   })
   const PreviewPayload = previewType(name, plural)
-  const StartPayload = startPayload(name)
+  const StartPayload = startPayload(`Start${name}BulkPayload`)
 
   builder.mutationFields((t) => ({
     [`preview${name}Bulk`]: t.field({
@@ -98,9 +98,10 @@ function undoOperation<Row, Locked extends Versioned, Touch extends string, Para
         description: 'New UUID for the job that undoes. A repeated call with the same UUID starts nothing and returns the job.',
       }),
       jobId: t.id({ required: true, description: 'ID of the job to undo.' }),
+      digest: t.string({ description: '`digest` of the preview. A ConflictError if other records would be restored now.' }),
     }),
   })
-  const UndoPayload = jobPayload(`Undo${name}BulkPayload`)
+  const UndoPayload = startPayload(`Undo${name}BulkPayload`)
   builder.mutationField(`undo${name}Bulk`, (t) =>
     t.field({
       access,
@@ -128,7 +129,7 @@ const SelectionDifferenceType = builder.objectRef<SelectionDifference>('Selectio
 })
 
 function startPayload(name: string) {
-  const payload = jobPayload<BulkStarted>(`Start${name}BulkPayload`)
+  const payload = jobPayload<BulkStarted>(name)
   builder.objectField(payload, 'difference', (t) =>
     t.expose('difference', {
       type: SelectionDifferenceType,

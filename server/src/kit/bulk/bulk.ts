@@ -1,4 +1,5 @@
 import type { SQL } from 'drizzle-orm'
+import type { Orm } from '../../db/orm.ts'
 import type { RequestContext } from '../graphql/context.ts'
 import { admit, mayDo } from '../graphql/guard.ts'
 import type { UserError } from '../graphql/user-error.ts'
@@ -50,6 +51,11 @@ export type Bulk<Row, Locked extends Versioned, Touch extends string, Parameters
   readonly keptOf?: (context: RequestContext) => Facts
   /** Returns the errors in the parameters of an action. */
   readonly parameterErrors: (action: string, given: Facts) => UserError[]
+  /**
+   * Returns by ID what an action would do to each record, where that depends on more than the record and the parameters. The start is refused if it
+   * is no longer what the preview has counted, and the rule gets the digest of the preview as the parameter `previewed`.
+   */
+  readonly targetsOf?: (orm: Orm, ids: readonly string[]) => Promise<ReadonlyMap<string, string>>
   /** Checks a record beyond what the rule checks. */
   readonly guard?: (context: RequestContext, record: { readonly id: string }) => UserError[]
   /**

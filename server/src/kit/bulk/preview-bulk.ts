@@ -8,7 +8,7 @@ import { actionOf, bulkErrors } from './bulk.ts'
 import type { Effect } from '../jobs/kinds.ts'
 import type { Bulk, BulkInput } from './bulk.ts'
 import { rowsDigest } from '../jobs/start-job.ts'
-import { previewDigest, storePreview } from './previewed.ts'
+import { previewDigest, storePreview, withTargets } from './previewed.ts'
 import { MOST_ROWS, selectedRows, tooMany } from './selection.ts'
 
 export type Refusals = { readonly code: UserError['code']; readonly message: string; readonly count: number }
@@ -53,7 +53,8 @@ export async function previewBulk<Row, Locked extends Versioned, Touch extends s
   }
   const changing = subjects.filter((_, at) => outcomes[at]?.state === 'DONE').map(({ id }) => id)
   const effects = changing.length > 0 ? await action.effects?.(context, changing, parameters) : undefined
-  const selected = subjects.map(({ id }) => id)
+  const ids = subjects.map(({ id }) => id)
+  const selected = withTargets(ids, await bulk.targetsOf?.(context.orm, ids))
   const digest = previewDigest(context, { kind: bulk.kind, action: input.action, parameters }, rowsDigest(selected))
   await storePreview(context.orm, digest, selected)
   return {

@@ -18,6 +18,16 @@ export const previewDigest = (context: RequestContext, { kind, action, parameter
     .update(JSON.stringify([signedIn(context).userId, context.customerId ?? '', kind, action, parameters, rows]))
     .digest('hex')
 
+/** What a preview stores of each record: its ID, and its target after a blank if it has one. */
+export const withTargets = (ids: readonly string[], targets: ReadonlyMap<string, string> | undefined): readonly string[] =>
+  ids.map((id) => {
+    const target = targets?.get(id)
+    return target === undefined ? id : `${id} ${target}`
+  })
+
+/** Removes the target. */
+const idOf = (shown: string): string => shown.replace(/ .*/, '')
+
 export async function storePreview(orm: Pick<Orm, 'execute'>, digest: string, subjectIds: readonly string[]): Promise<void> {
   await orm.execute(
     sql`insert into ${bulkPreview} (digest, subject_ids) values (${digest}, ${sql.param([...subjectIds])}::text[]) on conflict do nothing`,
@@ -30,25 +40,42 @@ export type SelectionDifference = { readonly left: SelectionPart; readonly came:
 
 const MOST_NAMES = 5
 
+type AnyTargets = { readonly targetsOf?: ((orm: Orm, ids: readonly string[]) => Promise<ReadonlyMap<string, string>>) | undefined }
+
 /** Compares the rows of a job with the records of a preview; undefined if that preview is not stored, as when the parameters differ. */
 export async function selectionDifference<Row>(
   tx: Orm,
   resource: Resource<Row>,
   { reach }: Pick<RequestContext, 'reach'>,
-  { jobId, digest }: { readonly jobId: string; readonly digest: string },
+  { jobId, digest, targetsOf }: { readonly jobId: string; readonly digest: string } & Pick<AnyTargets, 'targetsOf'>,
 ): Promise<SelectionDifference | undefined> {
-  const [seen] = await tx.select({ ids: bulkPreview.subjectIds }).from(bulkPreview).where(eq(bulkPreview.digest, digest))
-  if (!seen) return undefined
   const rows = await tx
     .select({ id: jobRow.subjectId, label: jobRow.label })
     .from(jobRow)
     .where(eq(jobRow.jobId, jobId))
     .orderBy(jobRow.number)
+  const ids = rows.flatMap(({ id }) => id ?? [])
+  const targets = await targetsOf?.(tx, ids)
+  const shown = rows.map(({ id, label }) => ({ id: id === null ? null : (withTargets([id], targets)[0] ?? id), label }))
+  return differenceFrom(tx, resource, { reach }, { digest, rows: shown })
+}
+
+type Now = { readonly digest: string; readonly rows: readonly { readonly id: string | null; readonly label: string | null }[] }
+
+/** Compares records with those of a preview; undefined if that preview is not stored. */
+export async function differenceFrom<Row>(
+  tx: Orm,
+  resource: Resource<Row>,
+  { reach }: Pick<RequestContext, 'reach'>,
+  { digest, rows }: Now,
+): Promise<SelectionDifference | undefined> {
+  const [seen] = await tx.select({ ids: bulkPreview.subjectIds }).from(bulkPreview).where(eq(bulkPreview.digest, digest))
+  if (!seen) return undefined
   const [before, now] = [new Set(seen.ids), new Set(rows.map(({ id }) => id))]
   const left = seen.ids.filter((id) => !now.has(id))
   const came = rows.filter(({ id }) => id === null || !before.has(id))
   return {
-    left: { count: left.length, names: await namesOf(tx, resource, reach, left) },
+    left: { count: left.length, names: await namesOf(tx, resource, reach, left.map(idOf)) },
     came: { count: came.length, names: came.flatMap(({ label }) => label ?? []).slice(0, MOST_NAMES) },
   }
 }

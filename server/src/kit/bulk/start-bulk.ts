@@ -1,10 +1,13 @@
+import { eq } from 'drizzle-orm'
+import type { Orm } from '../../db/orm.ts'
+import { jobRow } from '../../tables/job.table.ts'
 import type { RequestContext } from '../graphql/context.ts'
 import { contextOf } from '../graphql/doing.ts'
 import { conflict, invalid } from '../graphql/user-error.ts'
 import type { UserError } from '../graphql/user-error.ts'
-import { startJob } from '../jobs/start-job.ts'
+import { rowsDigest, startJob } from '../jobs/start-job.ts'
 import type { StartResult } from '../jobs/start-job.ts'
-import { previewDigest, selectionDifference } from './previewed.ts'
+import { previewDigest, selectionDifference, withTargets } from './previewed.ts'
 import type { SelectionDifference } from './previewed.ts'
 import type { Facts, Versioned } from '../resource/change.ts'
 import { isMany } from '../../../../contract/effects.ts'
@@ -46,21 +49,37 @@ export async function startBulk<Row, Locked extends Versioned, Touch extends str
     kind,
     action: input.action,
     customerId: context.customerId,
-    parameters: { ...parameters, ...bulk.keptOf?.(context), isFresh: context.isFresh },
+    parameters: {
+      ...parameters,
+      ...bulk.keptOf?.(context),
+      ...(bulk.targetsOf && digest != null && { previewed: digest }),
+      isFresh: context.isFresh,
+    },
     rows,
     told: parameters,
     refuse: (total) => refusalOf(resource, total, count),
     ...(digest != null && {
       seen: {
-        isSame: (shown) => previewDigest(context, previewed, shown) === digest,
+        isSame: async (shown, tx) => {
+          if (!bulk.targetsOf) return previewDigest(context, previewed, shown) === digest
+          // Its parameters name the preview.
+          if (!tx) return true
+          const ids = await subjectsOf(tx, id)
+          return previewDigest(context, previewed, rowsDigest(withTargets(ids, await bulk.targetsOf(tx, ids)))) === digest
+        },
         changed: async (tx, total) => {
-          difference = await selectionDifference(tx, resource, context, { jobId: id, digest })
+          difference = await selectionDifference(tx, resource, context, { jobId: id, digest, targetsOf: bulk.targetsOf })
           return selectionChanged(resource, total)
         },
       },
     }),
   })
   return { ...started, difference: difference ?? null }
+}
+
+async function subjectsOf(tx: Orm, jobId: string): Promise<readonly string[]> {
+  const rows = await tx.select({ id: jobRow.subjectId }).from(jobRow).where(eq(jobRow.jobId, jobId))
+  return rows.flatMap(({ id }) => id ?? [])
 }
 
 function refusalOf(resource: { readonly plural: string }, total: number, count: number | null | undefined): UserError | undefined {
@@ -71,7 +90,7 @@ function refusalOf(resource: { readonly plural: string }, total: number, count: 
   return undefined
 }
 
-const selectionChanged = ({ plural }: { readonly plural: string }, total: number) =>
+export const selectionChanged = ({ plural }: { readonly plural: string }, total: number) =>
   conflict('digest', 'SELECTION_CHANGED', `Other ${plural} than those of the preview are selected now: ${total}. Look through them again.`)
 
 const COUNT_REQUIRED = invalid('count', 'REQUIRED', 'This field is required.')

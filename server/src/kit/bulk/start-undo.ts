@@ -1,6 +1,7 @@
 import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { job, jobRow } from '../../tables/job.table.ts'
+import type { Orm } from '../../db/orm.ts'
 import type { RequestContext } from '../graphql/context.ts'
 import { admit } from '../graphql/guard.ts'
 import { signedIn } from '../graphql/signed-in.ts'
@@ -8,22 +9,30 @@ import { invalid, missing } from '../graphql/user-error.ts'
 import type { UserError } from '../graphql/user-error.ts'
 import { UNDO_MS } from '../jobs/delete-old-jobs.ts'
 import type { UndoOffer } from '../jobs/kinds.ts'
-import { jobElsewhere, organisationOf, ownJob, startJob } from '../jobs/start-job.ts'
-import type { JobRecord, StartResult } from '../jobs/start-job.ts'
+import { jobElsewhere, organisationOf, ownJob, rowsDigest, startJob } from '../jobs/start-job.ts'
+import type { JobRecord } from '../jobs/start-job.ts'
+import { isUuid } from '../list/ids.ts'
 import type { Facts, Versioned } from '../resource/change.ts'
 import { actionOf, admitToAny, parametersIn } from './bulk.ts'
 import type { Bulk } from './bulk.ts'
+import { differenceFrom, previewDigest, storePreview } from './previewed.ts'
+import type { SelectionDifference } from './previewed.ts'
 import { toRecordedChanges } from './recorded-changes.ts'
 import type { RecordedChanges } from './recorded-changes.ts'
+import { selectionChanged } from './start-bulk.ts'
+import type { BulkStarted } from './start-bulk.ts'
 
-type StartUndo = { readonly id: string; readonly jobId: string }
+type StartUndo = { readonly id: string; readonly jobId: string; readonly digest?: string | null | undefined }
 
-/** Starts the job that undoes another one, for each record that it changed and nobody has changed since. */
+/**
+ * Starts the job that undoes another one, for each record that it changed and nobody has changed since. Refused if those are not the records of the
+ * preview with this `digest`.
+ */
 export async function startUndo<Row, Locked extends Versioned, Touch extends string, Parameters extends Facts>(
   bulk: Bulk<Row, Locked, Touch, Parameters>,
   context: RequestContext,
-  { id, jobId }: StartUndo,
-): Promise<StartResult> {
+  { id, jobId, digest }: StartUndo,
+): Promise<BulkStarted> {
   const { resource, undoKind } = bulk
   await admitToAny(bulk, context)
   const undone = await ownJob(context.orm, jobId, signedIn(context).userId)
@@ -38,6 +47,8 @@ export async function startUndo<Row, Locked extends Versioned, Touch extends str
   const rows = sql`select ${jobRow.number} as number, ${jobRow.subjectId}::${idType} as id, ${jobRow.label} as label from ${jobRow} where ${keptBy(undone.id)}`
   const rule = undo?.(context, new Map(), parametersIn(bulk, undone))
   if (rule) await bulk.askFresh(context, rule, rows)
+  const changed = digest == null ? undefined : await changedSince(bulk, context, { id, undone, digest })
+  if (changed) return { ...refused(selectionChanged(resource, changed.total)), difference: changed.difference }
   await dropCancelledUndo(context, undone.id)
   const started = await startJob(context, {
     id,
@@ -50,7 +61,7 @@ export async function startUndo<Row, Locked extends Versioned, Touch extends str
     told: { undoes: undone.id },
     refuse: (total) => (total === 0 ? invalid('jobId', 'NOBODY_SELECTED', `No ${resource.plural} are selected.`) : undefined),
   })
-  if (started.job || started.errors) return started
+  if (started.job || started.errors) return { ...started, difference: null }
   return refused(invalid('jobId', 'UNDONE_ALREADY', 'This has been undone already.'))
 }
 
@@ -69,8 +80,48 @@ export async function undoOffer<Row, Locked extends Versioned, Touch extends str
       count(*) filter (where ${table.version} <> ${jobRow.versionAfter})::int as changed
     from ${jobRow} join ${table} on ${id} = ${jobRow.subjectId}::${sql.raw(id.getSQLType())} where ${keptBy(undone.id)}`)
   const [found = { unchanged: 0, changed: 0 }] = rows
+  const digest = async () => {
+    const ids = (await unchangedSince(bulk, orm, undone.id)).map(({ id: one }) => one)
+    const shown = undoDigest(context, undone, ids)
+    await storePreview(context.primary ?? orm, shown, ids)
+    return shown
+  }
   const effects = async () => (await actionOf(bulk, undone.action).undoEffects?.(context, await goingBack(bulk, context, undone))) ?? []
-  return found.unchanged + found.changed === 0 ? null : { until, ...found, effects }
+  return found.unchanged + found.changed === 0 ? null : { until, ...found, effects, digest }
+}
+
+/** IDs and labels of the records that the job changed and nobody has changed since. */
+async function unchangedSince<Row, Locked extends Versioned, Touch extends string, Parameters extends Facts>(
+  { resource: { table, id } }: Bulk<Row, Locked, Touch, Parameters>,
+  orm: Pick<Orm, 'execute'>,
+  jobId: string,
+): Promise<{ id: string; label: string | null }[]> {
+  const { rows } = await orm.execute<{ id: string; label: string | null }>(sql`
+    select ${jobRow.subjectId} as id, ${jobRow.label} as label from ${jobRow}
+    join ${table} on ${id} = ${jobRow.subjectId}::${sql.raw(id.getSQLType())} and ${table.version} = ${jobRow.versionAfter}
+    where ${keptBy(jobId)} order by ${jobRow.number}`)
+  return rows
+}
+
+const undoDigest = (context: RequestContext, { id }: JobRecord, ids: readonly string[]): string =>
+  previewDigest({ ...context, customerId: undefined }, { kind: 'UNDO', action: id, parameters: {} }, rowsDigest(ids))
+
+/**
+ * Compares the records that would be restored with those of the preview; undefined if they are the same, or if this undo was started before and is
+ * only asked for again.
+ */
+async function changedSince<Row, Locked extends Versioned, Touch extends string, Parameters extends Facts>(
+  bulk: Bulk<Row, Locked, Touch, Parameters>,
+  context: RequestContext,
+  { id, undone, digest }: { readonly id: string; readonly undone: JobRecord; readonly digest: string },
+): Promise<{ total: number; difference: SelectionDifference | null } | undefined> {
+  const { orm } = context
+  const rows = await unchangedSince(bulk, orm, undone.id)
+  const ids = rows.map(({ id: one }) => one)
+  if (undoDigest(context, undone, ids) === digest) return undefined
+  const [known] = isUuid(id) ? await orm.select({ id: job.id }).from(job).where(eq(job.id, id)) : []
+  if (known) return undefined
+  return { total: rows.length, difference: (await differenceFrom(orm, bulk.resource, context, { digest, rows })) ?? null }
 }
 
 /** Reads what the job changed in records that nobody has changed since. */
@@ -131,4 +182,4 @@ const keptBy = (jobId: string): SQL | undefined =>
     sql`not exists (select from ${job} as back join ${jobRow} as gone on gone.job_id = back.id
       where back.undoes = ${jobId}::uuid and gone.number = ${jobRow.number} and gone.state = 'DONE')`,
   )
-const refused = (error: UserError): StartResult => ({ job: null, errors: [error] })
+const refused = (error: UserError): BulkStarted => ({ job: null, errors: [error], difference: null })

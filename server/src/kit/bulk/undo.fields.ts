@@ -15,6 +15,11 @@ const JobUndoType = builder.objectRef<UndoOffer>('JobUndo').implement({
     until: t.expose('until', { type: 'DateTime' }),
     unchanged: t.exposeInt('unchanged', { description: 'Number of records that would be restored.' }),
     changed: t.exposeInt('changed', { description: 'Number of records that somebody has changed since. They would stay as they are.' }),
+    digest: t.string({
+      nullable: true,
+      description: 'Identifies exactly the records that would be restored. Pass it when starting the undo. Null if it takes none.',
+      resolve: ({ digest }) => digest?.() ?? null,
+    }),
     effects: t.field({
       type: [JobEffectType],
       description: 'Effects of the undo beyond the records that it restores.',

@@ -42,6 +42,8 @@ export type UndoOffer = {
   readonly changed: number
   /** Effects beyond the job's subjects. */
   readonly effects: () => Promise<readonly Effect[]>
+  /** Stores which records would be put back, and returns a digest that identifies them; absent if the start compares nothing. */
+  readonly digest?: () => Promise<string>
 }
 
 /** Counted effect of a change beyond the records themselves; `code` says what is counted. */

@@ -52,9 +52,15 @@ type NewJob = {
   readonly told?: Readonly<Record<string, unknown>>
   /** Returns an error if this number of rows is not accepted. */
   readonly refuse: (total: number) => UserError | undefined
-  /** Set if the caller was shown a preview: `isSame` compares the rows by their `rowsDigest`, `changed` returns the error if they differ. */
+  /**
+   * Set if the caller was shown a preview: `isSame` compares the rows by their `rowsDigest`, `changed` returns the error if they differ. `tx` is
+   * undefined for a job that was started before: what else was shown may have changed since.
+   */
   readonly seen?:
-    | { readonly isSame: (rows: string) => boolean; readonly changed: (tx: Orm, total: number) => Promise<UserError> }
+    | {
+        readonly isSame: (rows: string, tx: Orm | undefined) => boolean | Promise<boolean>
+        readonly changed: (tx: Orm, total: number) => Promise<UserError>
+      }
     | undefined
 }
 
@@ -92,7 +98,8 @@ export async function startJob(
       const total = rowCount ?? 0
       // The planner has no statistics on the new rows, and with PGlite's one connection no autovacuum gathers them.
       if (total > FEW) await tx.execute(sql`analyze ${jobRow} (job_id, number, subject_id, state)`)
-      const refusal = (seen && !seen.isSame(await digestOf(tx, id)) ? await seen.changed(tx, total) : undefined) ?? refuse(total)
+      const refusal =
+        (seen && !(await seen.isSame(await digestOf(tx, id), tx)) ? await seen.changed(tx, total) : undefined) ?? refuse(total)
       if (refusal) throw new Refused(refusal)
       const [started] = await tx.update(job).set({ total }).where(eq(job.id, id)).returning()
       await writeAudit(tx, actor, {
@@ -156,7 +163,7 @@ async function knownAs(
     found.action === action &&
     found.undoes === undoes &&
     isSameWork(found.parameters, parameters) &&
-    (!seen || seen.isSame(await digestOf(tx, id)))
+    (!seen || (await seen.isSame(await digestOf(tx, id), undefined)))
   return isSame ? { job: found, errors: null } : { job: null, errors: [ID_TAKEN] }
 }
 

@@ -7,7 +7,7 @@ import type { RecordSnapshot } from '#machines/record/record.machine.ts'
 import { changesOf, draftClashOf, failureOf, isBusy, isSettled, isUnknown, refusalOf } from '#machines/record/record.selectors.ts'
 import type { Check, Request, SendResult } from '#machines/record/record.types.ts'
 import type { Effects } from '../../effects/effects.ts'
-import { ChartObserver } from '../chart-observer.ts'
+import { KitCharts } from '../../kit-charts.ts'
 import type { Merge } from '../merge.ts'
 import type { RecordValues } from './field.ts'
 import type { Problems } from './problems.ts'
@@ -31,6 +31,7 @@ type Work = Pick<RecordFormOptions, 'save'> & {
 
 /** Runs the chart `record` as long as the form is mounted. What the chart names is the form's own work, so the form provides it. */
 export const useRecordChart = ({ check, save, conclude, report }: Work) => {
+  const { observe } = use(KitCharts)
   const actor = useActorRef(
     recordMachine.provide({
       actors: {
@@ -55,7 +56,7 @@ export const useRecordChart = ({ check, save, conclude, report }: Work) => {
         }),
       },
     }),
-    { inspect: use(ChartObserver) },
+    observe && { inspect: observe },
   )
   const { send } = actor
   const chart = {

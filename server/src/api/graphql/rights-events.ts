@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto'
+import { Repeater, SlidingBuffer } from 'graphql-yoga'
+import { viewerOf } from '../../access/viewer.ts'
+import type { Viewer } from '../../access/viewer.ts'
+import type { Database } from '../../db/database.ts'
+import type { RightsNews } from '../../entities/sessions/rights.subscriptions.ts'
+
+/** Channel that triggers notify with the ID of a user whose rights may have changed, whichever process has done it. */
+const CHANNEL = 'rights_changed'
+
+export type RightsEvents = {
+  /** Starts with the current key, so that nothing is missed between a lost connection and the next. */
+  keysOf(userId: string): AsyncIterable<RightsNews>
+  close(): Promise<void>
+}
+
+/** Listens to changes of rights by any process. */
+export async function listenToRights(db: Pick<Database, 'listen' | 'orm'>): Promise<RightsEvents> {
+  const hearers = new Map<string, Set<() => void>>()
+  const stop = await db.listen(CHANNEL, (userId) => {
+    for (const hear of hearers.get(userId) ?? []) hear()
+  })
+  const hearing = (userId: string, hear: () => void) => {
+    const own = hearers.get(userId) ?? new Set()
+    hearers.set(userId, own.add(hear))
+    return () => {
+      own.delete(hear)
+      if (own.size === 0 && hearers.get(userId) === own) hearers.delete(userId)
+    }
+  }
+  return {
+    keysOf: (userId) =>
+      new Repeater<RightsNews>(async (push, stopped) => {
+        let known: string | undefined
+        let [isAsked, isReading] = [false, false]
+        const read = async () => {
+          const key = rightsKey(await viewerOf(db.orm, userId))
+          if (key !== known) void push({ key })
+          known = key
+        }
+        const hear = async () => {
+          isAsked = true
+          if (isReading) return
+          isReading = true
+          while (isAsked) {
+            isAsked = false
+            // A change that cannot be read now is read with the next one, or when the socket is opened again.
+            await read().catch(() => undefined)
+          }
+          isReading = false
+        }
+        const endHearing = hearing(userId, () => void hear())
+        void hear()
+        await stopped
+        endHearing()
+        // Of several pending events only the last one matters.
+      }, new SlidingBuffer(1)),
+    close: stop,
+  }
+}
+
+/** The statements that read rights do not order them. */
+function rightsKey(viewer: Viewer | undefined): string {
+  const { userType, roles = [], partnerId, isHrPartner, customerIds = [], nhr = [], isShutOut, profiles = [] } = viewer ?? {}
+  const sorted = [roles, customerIds, nhr].map((values) => values.toSorted())
+  const held = profiles.map(({ activities, ...profile }) => JSON.stringify([profile, activities.toSorted()])).toSorted()
+  const facts = [userType, partnerId, isHrPartner, isShutOut, ...sorted, held]
+  return createHash('sha256').update(JSON.stringify(facts)).digest('base64url')
+}
