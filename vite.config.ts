@@ -1,3 +1,5 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import babel from '@rolldown/plugin-babel'
 import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin'
@@ -43,7 +45,18 @@ const worker = VitePWA({
 /** For `expect.poll`: a second is too short on a busy machine. */
 const PATIENCE = { poll: { timeout: 15_000 } }
 
+/** Commit that is built: the image is built without the repository and gets it as an argument. */
+function commit(): string {
+  try {
+    return process.env['SOURCE_COMMIT'] || execFileSync('git', ['rev-parse', 'HEAD'], { encoding: 'utf8', stdio: 'pipe' }).trim()
+  } catch {
+    return 'unknown'
+  }
+}
+const { version } = JSON.parse(readFileSync(room('package.json'), 'utf8')) as { version: string }
+
 export default defineConfig({
+  define: { 'import.meta.env.PORTICO_VERSION': JSON.stringify(version), 'import.meta.env.PORTICO_COMMIT': JSON.stringify(commit()) },
   plugins: [
     react(),
     lingui(),

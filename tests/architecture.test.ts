@@ -83,6 +83,16 @@ it('machines import nothing but xstate', () => {
   expect(strangers).toEqual([])
 })
 
+it('every machine is set up by the one setup whose guards report their answers', () => {
+  const direct = files.filter(
+    (file) =>
+      file.startsWith('machines/') &&
+      file !== 'machines/support/contract.ts' &&
+      /import \{[^}]*\bsetup\b[^}]*\} from 'xstate'/.test(readFileSync(file, 'utf8')),
+  )
+  expect(direct).toEqual([])
+})
+
 it('actors and pure rooms never import React', () => {
   const bare = /^src\/(actors|lib|access|oidc|data)\//
   const strangers = files

@@ -65,4 +65,4 @@ test('C9 the way back after a sign-out shows no data', async ({ page, signIn }) 
 const WORKER = 'workbox-expiration'
 
 /** Choices of the device and marks of the build: they say nothing about anybody. */
-const ALLOWED = new Set(['locale', 'colour-scheme', 'portico.theme', 'portico.redirects', 'portico.reloadedForBuild'])
+const ALLOWED = new Set(['locale', 'colour-scheme', 'portico.theme', 'portico.redirects', 'portico.recording', 'portico.reloadedForBuild'])

@@ -1,6 +1,6 @@
-import { assign, setup } from 'xstate'
+import { assign } from 'xstate'
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
-import { promised } from '../support/contract.ts'
+import { promised, setup } from '../support/contract.ts'
 import type { AccountEvent, LinkFacts, LinkFailure, LinkRead, LinkUsed, NewPassword, PasswordFault, PasswordSet } from './account.types.ts'
 
 export const accountMachine = setup({

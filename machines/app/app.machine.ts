@@ -1,7 +1,7 @@
-import { assign, setup } from 'xstate'
+import { assign } from 'xstate'
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
 import { authMachine } from '../auth/auth.machine.ts'
-import { effect, promised } from '../support/contract.ts'
+import { effect, promised, setup } from '../support/contract.ts'
 
 export type AppEvent = { type: 'retry' }
 

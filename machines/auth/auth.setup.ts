@@ -1,10 +1,10 @@
-import { assign, sendTo, setup } from 'xstate'
+import { assign, sendTo } from 'xstate'
 import { idleMachine } from '../idle/idle.machine.ts'
 import type { LogoutRole } from '../idle/idle.machine.ts'
 import { renewalMachine } from '../renewal/renewal.machine.ts'
 import { silentSignInMachine } from '../silent-sign-in/silent-sign-in.machine.ts'
 import type { SilentAnswer } from '../silent-sign-in/silent-sign-in.types.ts'
-import { effect, promised, watched } from '../support/contract.ts'
+import { effect, promised, setup, watched } from '../support/contract.ts'
 import { wouldLoop } from './auth.limits.ts'
 import { isStillSignedIn, maySignInSilently } from './auth.rules.ts'
 import type {

@@ -1,6 +1,6 @@
-import { assign, setup } from 'xstate'
+import { assign } from 'xstate'
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
-import { effect, promised, watched } from '../support/contract.ts'
+import { effect, promised, setup, watched } from '../support/contract.ts'
 
 /** Why a file was refused: its content is none of the five types, it has too many bytes or pixels, or it cannot be decoded. */
 export type Refusal = 'wrongType' | 'tooLarge' | 'tooManyPixels' | 'unreadable'

@@ -1,6 +1,6 @@
-import { assign, setup } from 'xstate'
+import { assign } from 'xstate'
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
-import { effect, promised } from '../support/contract.ts'
+import { effect, promised, setup } from '../support/contract.ts'
 
 export type Credential = { id: string; name: string }
 

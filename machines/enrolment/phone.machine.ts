@@ -1,6 +1,6 @@
-import { assign, setup } from 'xstate'
+import { assign } from 'xstate'
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
-import { effect, promised } from '../support/contract.ts'
+import { effect, promised, setup } from '../support/contract.ts'
 
 /**
  * Why no code was sent. `notAllowed`: the company has no two-factor authentication. `limited`: too many codes were requested. `failed`: the message

@@ -1,6 +1,6 @@
-import { assign, enqueueActions, sendTo, setup } from 'xstate'
+import { assign, enqueueActions, sendTo } from 'xstate'
 import type { ActorRef, ActorRefFrom, Snapshot, SnapshotFrom } from 'xstate'
-import { promised, watched } from '../support/contract.ts'
+import { promised, setup, watched } from '../support/contract.ts'
 import type { IdleLimits } from './idle.limits.ts'
 
 /** One instant on two clocks in milliseconds: the wall clock can be changed, the steady one may stop while the laptop sleeps. */

@@ -1,5 +1,5 @@
-import { assign, setup } from 'xstate'
-import { promised } from '../support/contract.ts'
+import { assign } from 'xstate'
+import { promised, setup } from '../support/contract.ts'
 import type { Answer, Choice, Command, MigrationEvent, Run, Stage } from './migration.types.ts'
 
 type Context = {

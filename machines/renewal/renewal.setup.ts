@@ -1,5 +1,5 @@
-import { assign, setup } from 'xstate'
-import { promised, watched } from '../support/contract.ts'
+import { assign } from 'xstate'
+import { promised, setup, watched } from '../support/contract.ts'
 import * as rules from './renewal.rules.ts'
 import type { Attempt, Comparison, LockEvent, Patience, RenewalContext, RenewalEnd, RenewalEvent, RenewalOutput } from './renewal.types.ts'
 

@@ -1,7 +1,7 @@
-import { assign, setup } from 'xstate'
+import { assign } from 'xstate'
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
 import type { MetadataSource, SetupAnswer, SetupLinkView, SetupRequest } from '#contract/setup-page.ts'
-import { effect, promised } from '../support/contract.ts'
+import { effect, promised, setup } from '../support/contract.ts'
 import type { SetupLinkEvent, SetupLinkInput, SetupOutcome } from './setup-link.types.ts'
 
 export const setupLinkMachine = setup({

@@ -1,6 +1,6 @@
-import { assign, setup } from 'xstate'
+import { assign } from 'xstate'
 import type { LockEvent, Patience } from '../renewal/renewal.types.ts'
-import { effect, promised, watched } from '../support/contract.ts'
+import { effect, promised, setup, watched } from '../support/contract.ts'
 import type { HandedOver, SilentAnswer, SilentSignInInput } from './silent-sign-in.types.ts'
 
 /** Types, actors, actions and guards of the silent sign-in chart, by name. */

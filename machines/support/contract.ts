@@ -1,4 +1,4 @@
-import { fromCallback, fromPromise } from 'xstate'
+import { fromCallback, fromPromise, setup as setUpMachine } from 'xstate'
 import type { CallbackActorLogic, EventObject, PromiseActorLogic } from 'xstate'
 
 /** Declares a one-shot actor that `src/actors` must implement. Without an implementation it fails with an error. */
@@ -21,3 +21,27 @@ export const effect =
   (_args: unknown, _params: Params): void => {
     throw new Error(`Action "${name}" was not provided`)
   }
+
+/** One evaluation of a guard. `event` is the object that the machine was handling, so that it can be matched with the inspected step. */
+export type GuardAnswer = { event: object; guard: string; params: unknown; answer: boolean }
+
+/** Receives every evaluation of a guard while a recorder runs: XState itself does not report them. */
+export const guardAnswers: { report?: ((answer: GuardAnswer) => void) | undefined } = {}
+
+type Guard = (args: { event: object }, params: unknown) => boolean
+
+type Setup = typeof setUpMachine
+
+/** `setup` of XState, with guards that report their answers. Every machine is set up by it. */
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only the guards are replaced, each by one with the same parameters
+export const setup = ((parts: { guards?: Record<string, Guard> }) => {
+  const guards = Object.entries(parts.guards ?? {}).map(([guard, ask]): [string, Guard] => [
+    guard,
+    (args, params) => {
+      const answer = ask(args, params)
+      guardAnswers.report?.({ event: args.event, guard, params, answer })
+      return answer
+    },
+  ])
+  return setUpMachine({ ...parts, guards: Object.fromEntries(guards) })
+}) as unknown as Setup

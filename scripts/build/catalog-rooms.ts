@@ -70,6 +70,7 @@ const FOLDERS = {
     'src/resources/list/views',
     'src/shell/keys',
     'src/shell/palette',
+    'src/shell/report',
     'src/shell/system/toast-outcome.ts',
     'src/shell/tour',
     'src/shell/view-as',

@@ -10,6 +10,7 @@ import type { PortalState } from '../lib/portal-state.ts'
 import type { Store } from '../lib/storage/store.ts'
 import type { OpenOwnCharts } from './own-charts.ts'
 import type { Permissions } from './permissions.ts'
+import type { Recorder } from './recorder/recorder.ts'
 import type { Session } from './session.ts'
 
 /** Dependencies of the page of mailed links: its chart and a client for operations without a session. */
@@ -61,4 +62,6 @@ export type PortalDeps = {
   incidents: Incidents
   /** Last events of the running charts. */
   journal: Journal
+  /** Loads the recorder of the statecharts, which begins to record; always the same one. */
+  recorder: () => Promise<Recorder>
 }

@@ -2,7 +2,7 @@ import type { PortalDeps } from '../bridge/portal.ts'
 import type { PortalSettings } from './settings.ts'
 
 /** The running portal as passed to plugins: before the views are loaded, so without the parts that only views use. */
-export type RunningPortal = Omit<PortalDeps, 'data' | 'permissions' | 'openLinks' | 'ownCharts'>
+export type RunningPortal = Omit<PortalDeps, 'data' | 'permissions' | 'openLinks' | 'ownCharts' | 'recorder'>
 
 type Run = (portal: RunningPortal, settings: PortalSettings) => void | Promise<void>
 

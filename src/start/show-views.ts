@@ -3,6 +3,7 @@ import { idleOf, renewalOf } from '#machines/auth/auth.selectors.ts'
 import { isDeserted as isIdleDeserted, lastActiveAt } from '#machines/idle/idle.selectors.ts'
 import type { EndReason } from '#machines/auth/auth.types.ts'
 import { createPermissions } from '../bridge/permissions.ts'
+import type { Recorder } from '../bridge/recorder/recorder.ts'
 import { watchPerson } from '../bridge/watch-person.ts'
 import { createDataAccess } from './data-access.ts'
 import { whenQuiet } from '../lib/when-quiet.ts'
@@ -68,6 +69,15 @@ export const showViews = ({ renderApp, preloadPage }: Views, { window, apiOrigin
     return { machine: liveAccountMachine(client), client }
   }
   const ownCharts = async () => (await import('./own-charts.ts')).ownCharts
+  let recording: Promise<Recorder> | undefined
+  const recorder = () =>
+    (recording ??= import('./open-recorder.ts').then(
+      ({ openRecorder }) => openRecorder(window, running),
+      (failure: unknown) => {
+        recording = undefined
+        throw failure
+      },
+    ))
   let leave: (() => void) | undefined
   /** Loads the background work of a signed-in session after the pages. */
   const attend = () => {
@@ -83,6 +93,7 @@ export const showViews = ({ renderApp, preloadPage }: Views, { window, apiOrigin
             import('../actors/token-source.ts'),
             data.open(),
             oidc.prepare(),
+            recorder(),
           ])
           return { ...loaded, client, tokens: createTokenSource({ store: oidc.tokens, renewal }) }
         },
@@ -99,6 +110,6 @@ export const showViews = ({ renderApp, preloadPage }: Views, { window, apiOrigin
   })
   const root = window.document.getElementById('root')
   if (!root) throw new Error('The page has no element with the id "root"')
-  renderApp(root, { ...running, data, permissions, openLinks, ownCharts })
+  renderApp(root, { ...running, data, permissions, openLinks, ownCharts, recorder })
   if (comingBackTo !== undefined) preloadPage(comingBackTo)
 }

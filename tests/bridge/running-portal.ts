@@ -77,6 +77,7 @@ export const startRunningPortal = (fetch: typeof window.fetch) => {
     },
     incidents: createIncidents(window),
     journal: createJournal(),
+    recorder: () => Promise.reject(new Error('No page of this test records')),
   }
   app.start()
   return { deps, app, oidc, left, logged, features }

@@ -1,29 +1,49 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState, useSyncExternalStore } from 'react'
-import { usePortal } from '#src/bridge/portal.bridge.tsx'
-import type { JournalEntry } from '#src/lib/faults/journal.ts'
+import { useCallback, useMemo, useState } from 'react'
+import { useRecorder } from '#src/bridge/recorder/use-recorder.ts'
+import type { Entry, Recording } from '#src/bridge/recorder/recording.ts'
+import { Segments } from '#src/ui/controls/Segments.tsx'
 import { PageHeader } from '#src/ui/page/PageHeader.tsx'
 import { usePageReady } from '#src/ui/page/page-ready.ts'
+import { ChartCanvas } from './ChartCanvas.tsx'
 import { ChartView } from './ChartView.tsx'
-import { EventLog } from './EventLog.tsx'
+import { RecordingTools } from './RecordingTools.tsx'
+import { Timeline } from './Timeline.tsx'
+import { WhyNot } from './WhyNot.tsx'
 import { readChart } from './chart-model.ts'
 import { charts } from './charts.ts'
-import { replayStates } from './recording.ts'
+import { eventsOf, momentOf, whyNot } from './moment.ts'
+import { sentenceOf } from './reasons.ts'
 import classes from './statecharts.module.css'
 
-const models = charts.map((machine) => ({ id: machine.id, words: machine.root.description, chart: readChart(machine) }))
+/** The recording that is shown: the running portal's, or one that was opened, paused at one of its entries. */
+export type Shown = { recording: Recording | undefined; step: number | undefined }
 
-/** A recording being replayed, from here or from somebody else, up to a step. */
-export type Replay = { entries: readonly JournalEntry[]; step: number }
+const LIVE: Shown = { recording: undefined, step: undefined }
 
-/** Every statechart, drawn from the code, with the active states of running actors and the last events. */
+/** Every statechart, drawn from the code, with the current states of running actors, and what they did step by step. */
 const StatechartsPage = () => {
-  const { t } = useLingui()
-  const { journal } = usePortal()
+  const { t, i18n } = useLingui()
   usePageReady()
-  const entries = useSyncExternalStore(journal.subscribe, journal.entries)
-  const [replay, setReplay] = useState<Replay>()
-  const standing = replay ? replayStates(replay.entries, replay.step) : journal.standing()
+  const { recorder, entries: live } = useRecorder()
+  const [shown, setShown] = useState(LIVE)
+  const [chart, setChart] = useState('auth')
+  const [view, setView] = useState<'drawing' | 'text'>('drawing')
+  const entries = shown.recording?.entries ?? live
+  const step = shown.step ?? entries.length
+  const machine = charts.find(({ id }) => id === chart) ?? charts[0]
+  const moment = useMemo(() => machine && momentOf(machine, entries, step), [machine, entries, step])
+  const running = useMemo(() => runningCharts(entries, step), [entries, step])
+  const reasonOf = useCallback(
+    (arrow: string) => {
+      if (!machine || !moment || moment.arrows.get(arrow) !== 'blocked') return undefined
+      const candidates = eventsOf(machine, moment.states).flatMap((event) => whyNot(machine, entries, moment.entry, event))
+      const candidate = candidates.find(({ id }) => id === arrow)
+      return candidate && i18n._(sentenceOf(candidate))
+    },
+    [machine, moment, entries, i18n],
+  )
+  if (!machine || !moment) return null
 
   return (
     <>
@@ -31,35 +51,70 @@ const StatechartsPage = () => {
         title={<Trans>Statecharts</Trans>}
         description={<Trans>How the portal behaves, drawn from the running code. Current states are highlighted.</Trans>}
       />
+      <nav className={classes['choices']} aria-label={t`Statecharts`}>
+        {charts.map(({ id }) => (
+          <button key={id} type="button" aria-current={id === chart || undefined} onClick={() => setChart(id)}>
+            {id}
+            {running.has(id) && (
+              <span className={classes['mark']}>
+                <Trans>running</Trans>
+              </span>
+            )}
+          </button>
+        ))}
+      </nav>
       <div className={classes['page']}>
-        <div className={classes['charts']}>
-          {models.map(({ id, words, chart }) => (
-            <section key={id} className={classes['chart']} aria-label={t`Statechart ${id}`}>
-              <h2 className={classes['title']}>
-                {id}
-                {!standing.has(id) && (
-                  <span className={classes['mark']}>
-                    <Trans>not running</Trans>
-                  </span>
-                )}
-              </h2>
-              {words !== undefined && (
-                <p className={classes['description']} lang="en-GB">
-                  {words}
-                </p>
-              )}
-              <ul className={classes['states']}>
-                {chart.states.map((state) => (
-                  <ChartView key={state.path} state={state} lit={standing.get(id) ?? []} />
-                ))}
-              </ul>
-            </section>
-          ))}
-        </div>
-        <EventLog entries={entries} replay={replay} onReplay={setReplay} />
+        <section className={classes['chart']} aria-label={t`Statechart ${chart}`}>
+          <div className={classes['titles']}>
+            <h2 className={classes['title']}>{chart}</h2>
+            <Segments
+              label={t`View`}
+              options={[
+                { value: 'drawing', label: t`Drawing` },
+                { value: 'text', label: t`Read as text` },
+              ]}
+              value={view}
+              onChange={(value) => setView(value === 'text' ? 'text' : 'drawing')}
+            />
+          </div>
+          <p className={classes['description']} lang="en-GB">
+            {machine.root.description}
+          </p>
+          {view === 'drawing' ? (
+            <ChartCanvas chart={chart} moment={moment} reasonOf={reasonOf} />
+          ) : (
+            <ul className={classes['states']}>
+              {readChart(machine).states.map((state) => (
+                <ChartView key={state.path} state={state} lit={moment.states} />
+              ))}
+            </ul>
+          )}
+          <WhyNot machine={machine} entries={entries} moment={moment} />
+        </section>
+        <section className={classes['log']} aria-label={t`Recording`}>
+          <h2 className={classes['title']}>
+            <Trans>Events</Trans>
+          </h2>
+          <RecordingTools recorder={recorder} shown={shown} onShow={setShown} />
+          <Timeline
+            entries={entries}
+            step={shown.step}
+            onStep={(next) => {
+              setShown({ ...shown, step: next })
+              const entry = next === undefined ? undefined : entries[next - 1]
+              if (entry && charts.some(({ id }) => id === entry.chart)) setChart(entry.chart)
+            }}
+          />
+        </section>
       </div>
     </>
   )
+}
+
+/** Charts with a running actor after the first `step` entries. */
+function runningCharts(entries: readonly Entry[], step: number): ReadonlySet<string> {
+  const states = new Map(entries.slice(0, step).map(({ actor, chart, states: after }) => [actor, { chart, runs: after.length > 0 }]))
+  return new Set([...states.values()].flatMap(({ chart, runs }) => (runs ? [chart] : [])))
 }
 
 export default StatechartsPage

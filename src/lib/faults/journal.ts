@@ -21,9 +21,11 @@ export function createJournal(now: () => number = Date.now) {
   let entries: readonly JournalEntry[] = []
   let standing: ChartStates = new Map()
   const listeners = new Set<() => void>()
+  let recorder: ((event: InspectionEvent) => void) | undefined
 
   return {
     observe: (event: InspectionEvent): void => {
+      recorder?.(event)
       if (event.type !== '@xstate.snapshot') return
       const chart = chartOf(event.actorRef)
       if (chart === undefined) return
@@ -34,6 +36,10 @@ export function createJournal(now: () => number = Date.now) {
       entries = [...entries.slice(1 - KEPT), { at: now(), chart, event: event.event.type, states }]
       standing = standAfter(standing, { chart, states })
       for (const hear of listeners) hear()
+    },
+    /** Passes every inspected event to a recorder as well, from now on. */
+    attach: (observe: (event: InspectionEvent) => void) => {
+      recorder = observe
     },
     /** Entries, oldest first. The array is the same object until the next entry. */
     entries: () => entries,
@@ -59,7 +65,8 @@ export const standAfter = (before: ChartStates, { chart, states }: Pick<JournalE
 
 export type Journal = ReturnType<typeof createJournal>
 
-function chartOf(actor: object): string | undefined {
+/** ID of the chart that an actor runs. Undefined if it runs none. */
+export function chartOf(actor: object): string | undefined {
   const logic: unknown = 'logic' in actor ? actor.logic : undefined
   if (typeof logic !== 'object' || logic === null || !('root' in logic) || !('id' in logic)) return undefined
   return String(logic.id)

@@ -2,6 +2,8 @@
 export type GuardedStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'> & { readonly persistent: boolean }
 
 const PROBE = 'portico.probe'
+/** Storage key of the recording of the statecharts, which yields to everything else. */
+export const RECORDING_KEY = 'portico.recording'
 
 /**
  * A storage that never throws when it is opened or read, although a browser may deny access to it. Writing throws the browser's own error if the
@@ -25,7 +27,16 @@ const persistent = (storage: Storage): GuardedStorage => ({
   },
   key: (index) => storage.key(index),
   getItem: (key) => storage.getItem(key),
-  setItem: (key, value) => storage.setItem(key, value),
+  setItem: (key, value) => {
+    try {
+      storage.setItem(key, value)
+    } catch (full) {
+      // Anything else is worth more than the recording of the statecharts.
+      if (key === RECORDING_KEY || storage.getItem(RECORDING_KEY) === null) throw full
+      storage.removeItem(RECORDING_KEY)
+      storage.setItem(key, value)
+    }
+  },
   removeItem: (key) => storage.removeItem(key),
 })
 

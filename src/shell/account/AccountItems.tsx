@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { Menu } from '@mantine/core'
-import { IconChecklist, IconEye, IconKeyboard, IconLogout, IconMap2, IconUsers } from '@tabler/icons-react'
+import { IconBug, IconChecklist, IconEye, IconKeyboard, IconLogout, IconMap2, IconUsers } from '@tabler/icons-react'
 import { Link, useLocation } from 'react-router'
 import type { Viewer } from '#contract/access/rule.ts'
 import { mayViewAs } from '#contract/access/view-as.ts'
@@ -88,6 +88,9 @@ const Help = ({ places }: { places: readonly Place[] }) => {
       </Menu.Item>
       <Menu.Item leftSection={<IconKeyboard {...DRAWN} />} onClick={() => shellDialogs.set('keys')}>
         <Trans>Keyboard shortcuts</Trans>
+      </Menu.Item>
+      <Menu.Item leftSection={<IconBug {...DRAWN} />} onClick={() => shellDialogs.set('report')}>
+        <Trans>Report a problem</Trans>
       </Menu.Item>
     </>
   )

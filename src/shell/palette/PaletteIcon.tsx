@@ -1,5 +1,6 @@
 import {
   IconArrowRight,
+  IconBug,
   IconBuilding,
   IconDeviceDesktop,
   IconEye,
@@ -27,6 +28,7 @@ const ICONS = {
   language: IconLanguage,
   viewAs: IconEye,
   keyboard: IconKeyboard,
+  report: IconBug,
   tour: IconMap2,
   logout: IconLogout,
 } as const

@@ -118,6 +118,8 @@ const useActions = (viewer: Viewer): readonly PaletteEntry[] => {
     ...(mayViewAs(viewer) ? [act('viewAs', 'viewAs', t`View as…`, undefined, () => viewWish.set({}))] : []),
     act('keys', 'keyboard', t`Keyboard shortcuts`, undefined, () => shellDialogs.set('keys')),
     act('tour', 'tour', t`Tour of the portal`, undefined, () => shellDialogs.set('tour')),
+    act('report', 'report', t`Report a problem`, undefined, () => shellDialogs.set('report')),
+    { id: 'statecharts', label: t`Statecharts`, icon: 'page', run: { to: paths.statecharts() } },
     act('logout', 'logout', t`Sign out`, undefined, () => session.signOut()),
   ]
 }

@@ -1,0 +1,29 @@
+import { accountRecorded } from '#machines/account/account.recorded.ts'
+import { appRecorded } from '#machines/app/app.recorded.ts'
+import { authRecorded } from '#machines/auth/auth.recorded.ts'
+import { avatarRecorded } from '#machines/avatar/avatar.recorded.ts'
+import { authenticatorRecorded } from '#machines/enrolment/authenticator.recorded.ts'
+import { passkeyRecorded } from '#machines/enrolment/passkey.recorded.ts'
+import { phoneRecorded } from '#machines/enrolment/phone.recorded.ts'
+import { idleRecorded } from '#machines/idle/idle.recorded.ts'
+import { migrationRecorded } from '#machines/migration/migration.recorded.ts'
+import { renewalRecorded } from '#machines/renewal/renewal.recorded.ts'
+import { setupLinkRecorded } from '#machines/setup-link/setup-link.recorded.ts'
+import { silentSignInRecorded } from '#machines/silent-sign-in/silent-sign-in.recorded.ts'
+import type { RecordedFields } from '#machines/support/recorded.ts'
+
+/** Recorded fields by the ID of the chart. Of a chart without an entry only event types and states are recorded. */
+export const recordedFields: Readonly<Record<string, RecordedFields>> = {
+  account: accountRecorded,
+  app: appRecorded,
+  auth: authRecorded,
+  avatar: avatarRecorded,
+  authenticator: authenticatorRecorded,
+  passkey: passkeyRecorded,
+  phone: phoneRecorded,
+  idle: idleRecorded,
+  migration: migrationRecorded,
+  renewal: renewalRecorded,
+  setupLink: setupLinkRecorded,
+  silentSignIn: silentSignInRecorded,
+}

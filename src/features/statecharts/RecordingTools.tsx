@@ -1,0 +1,109 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Textarea } from '@mantine/core'
+import { useClipboard } from '@mantine/hooks'
+import { useState } from 'react'
+import { hashOf } from '#machines/support/arrows.ts'
+import type { Recorder } from '#src/bridge/recorder/recorder.ts'
+import { readRecording, writeRecording } from '#src/bridge/recorder/recording.ts'
+import type { Recording, Unreadable } from '#src/bridge/recorder/recording.ts'
+import { saveFile } from '#src/lib/save-file.ts'
+import { Button } from '#src/ui/controls/Button.tsx'
+import type { Shown } from './StatechartsPage.tsx'
+import { charts } from './charts.ts'
+import { changedCharts } from './moment.ts'
+import classes from './statecharts.module.css'
+
+type RecordingToolsProps = { recorder: Recorder | undefined; shown: Shown; onShow: (shown: Shown) => void }
+
+/** Copies, downloads and opens recordings. */
+export const RecordingTools = ({ recorder, shown, onShow }: RecordingToolsProps) => {
+  const clipboard = useClipboard({ timeout: 2000 })
+  const text = () => {
+    const recording = shown.recording ?? recorder?.recording()
+    return recording ? writeRecording(recording) : ''
+  }
+  return (
+    <>
+      <div className={classes['buttons']}>
+        <Button size="sm" kind="secondary" unavailable={recorder === undefined} onClick={() => clipboard.copy(text())}>
+          {clipboard.copied ? <Trans>Copied!</Trans> : <Trans>Copy as JSON</Trans>}
+        </Button>
+        <Button
+          size="sm"
+          kind="secondary"
+          unavailable={recorder === undefined}
+          onClick={() => saveFile('recording.json', text(), 'application/json')}
+        >
+          <Trans>Download</Trans>
+        </Button>
+        {shown.recording && (
+          <Button size="sm" kind="secondary" onClick={() => onShow({ recording: undefined, step: undefined })}>
+            <Trans>Back to live</Trans>
+          </Button>
+        )}
+      </div>
+      {shown.recording ? <HeadOf recording={shown.recording} /> : <Open onOpen={(recording) => onShow({ recording, step: 1 })} />}
+    </>
+  )
+}
+
+const HeadOf = ({ recording: { head, entries } }: { recording: Recording }) => {
+  const changed = changedCharts(head.charts, entries, charts, hashOf)
+  return (
+    <>
+      <p className={classes['description']}>
+        {[head.version, head.commit.slice(0, 8), head.role, head.language, head.viewport.join(' × '), head.address]
+          .filter(Boolean)
+          .join(' · ')}
+      </p>
+      {changed.map(({ chart, gone }) => (
+        <p key={chart} className={classes['description']}>
+          {gone.length > 0 ? (
+            <Trans>
+              {chart} has changed since this recording. It no longer has these arrows: {gone.join(', ')}
+            </Trans>
+          ) : (
+            <Trans>{chart} has changed since this recording.</Trans>
+          )}
+        </p>
+      ))}
+    </>
+  )
+}
+
+const Open = ({ onOpen }: { onOpen: (recording: Recording) => void }) => {
+  const { t } = useLingui()
+  const [text, setText] = useState('')
+  const [refusal, setRefusal] = useState<Unreadable>()
+  const open = () => {
+    const recording = readRecording(text)
+    if (typeof recording === 'string') setRefusal(recording)
+    else onOpen(recording)
+  }
+  const words: Record<Unreadable, string> = {
+    empty: t`This recording has no events.`,
+    tooLong: t`This text is longer than any recording.`,
+    malformed: t`This is not a recording. Paste the output of “Copy as JSON”.`,
+    version: t`This recording was written by another version of the portal and can only be read as text.`,
+  }
+  return (
+    <form
+      className={classes['paste']}
+      onSubmit={(event) => {
+        event.preventDefault()
+        open()
+      }}
+    >
+      <Textarea
+        label={t`Recording of another user`}
+        placeholder="{ … }"
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+        error={refusal && words[refusal]}
+      />
+      <Button type="submit" size="sm" kind="secondary" unavailable={text === ''}>
+        <Trans>Open</Trans>
+      </Button>
+    </form>
+  )
+}
