@@ -9,5 +9,6 @@ export const ownCharts: OpenOwnCharts = {
   passkey: async () => (await enrolment()).livePasskey,
   avatar: async () => (await import('../actors/avatar.actors.ts')).liveAvatar,
   setupLink: async () => (await import('../actors/links/setup-link.actors.ts')).liveSetupLink,
+  import: async () => (await import('../actors/import.actors.ts')).liveImport,
   migration: async () => (await import('../actors/migration.actors.ts')).liveMigration,
 }

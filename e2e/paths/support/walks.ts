@@ -7,6 +7,7 @@ import { authWalks } from './auth.walks.ts'
 import { authenticatorWalks } from './authenticator.walks.ts'
 import { avatarWalks } from './avatar.walks.ts'
 import { idleWalks } from './idle.walks.ts'
+import { importWalks } from './import.walks.ts'
 import { migrationWalks } from './migration.walks.ts'
 import { passkeyWalks } from './passkey.walks.ts'
 import { phoneWalks } from './phone.walks.ts'
@@ -25,6 +26,7 @@ export const walkable = {
   phone: phoneWalks,
   passkey: passkeyWalks,
   avatar: avatarWalks,
+  import: importWalks,
   migration: migrationWalks,
 } as const
 

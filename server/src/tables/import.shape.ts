@@ -1,7 +1,7 @@
 // Types of the JSON columns of an import.
 
-export const encodings = ['UTF_8', 'UTF_16LE', 'UTF_16BE', 'WINDOWS_1252', 'WINDOWS_1250', 'ISO_8859_15', 'MACINTOSH'] as const
-export type Encoding = (typeof encodings)[number]
+export { importEncodings as encodings } from '../../../contract/import-files.ts'
+export type { ImportEncoding as Encoding } from '../../../contract/import-files.ts'
 export const delimiters = [',', ';', '\t'] as const
 export type Delimiter = (typeof delimiters)[number]
 

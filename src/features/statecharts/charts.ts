@@ -7,6 +7,7 @@ import { authenticatorMachine } from '#machines/enrolment/authenticator.machine.
 import { passkeyMachine } from '#machines/enrolment/passkey.machine.ts'
 import { phoneMachine } from '#machines/enrolment/phone.machine.ts'
 import { idleMachine } from '#machines/idle/idle.machine.ts'
+import { importMachine } from '#machines/import/import.machine.ts'
 import { migrationMachine } from '#machines/migration/migration.machine.ts'
 import { renewalMachine } from '#machines/renewal/renewal.machine.ts'
 import { setupLinkMachine } from '#machines/setup-link/setup-link.machine.ts'
@@ -25,5 +26,6 @@ export const charts: readonly AnyStateMachine[] = [
   phoneMachine,
   passkeyMachine,
   avatarMachine,
+  importMachine,
   migrationMachine,
 ]

@@ -8,41 +8,23 @@ import type {
   ImportRowFilterInput,
   ImportRowSortInput,
 } from '#src/data/generated/schema.ts'
+import type { FileTable, Mapping } from '#machines/import/import.types.ts'
 import type { Portal } from '#src/lib/addresses/paths.ts'
 import type { JobStarted } from '../bulk/bulk.ts'
 import type { Connection, PageVariables } from '../list/list.ts'
 import type { InputError } from '../record/form/field.ts'
 import type { ServerWords } from '../record/form/server-problems.ts'
 import type { FileRule } from './use-file-limits.ts'
-import type { ImportCausesFragment, ImportFindingsFragment, ImportReadingFragment } from './import.generated.ts'
-
-/** The index of the column that each field is read from. */
-export type Mapping = Readonly<Record<string, number | null>>
+import type { ImportCausesFragment, ImportFindingsFragment } from './import.generated.ts'
 
 /** The columns of a file, as read with one encoding and separator. */
-export type ImportFile = {
-  encoding: ImportEncoding
-  encodingCertain: boolean
-  delimiter: ImportDelimiter
-  /** Line of the headings, from 1; 0 if there are none. */
-  headingLine: number
-  beginning: readonly { line: number; text: string }[]
-  total: number
-  columns: readonly ImportReadingFragment[]
-  mapping: Mapping
-}
-/** How a file is read, as far as somebody has chosen. */
-export type Reading = { encoding?: ImportEncoding; delimiter?: ImportDelimiter; headingLine?: number }
-/** Adds a choice. Another separator makes other lines, so the headings are found again. */
-export function readOtherwise({ headingLine, ...last }: Reading, next: Reading): Reading {
-  const isSameLines = next.delimiter === undefined && headingLine !== undefined
-  return { ...last, ...(isSameLines && { headingLine }), ...next }
-}
+export type ImportFile = FileTable & { mapping: Mapping }
 
 /** An uploaded file with the result of its check. */
 export type Import = {
   id: string
   fileName: string
+  total: number
   creating: number
   skipped: number
   broken: number

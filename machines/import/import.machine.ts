@@ -1,0 +1,238 @@
+import type { ActorRefFrom, SnapshotFrom } from 'xstate'
+import { importSetup } from './import.setup.ts'
+import type { ImportedFile, Opened, Place, Problem } from './import.types.ts'
+
+const fileOf = (opened: Opened): { file: ImportedFile } => {
+  if (opened.outcome !== 'opened') throw new Error('A file that was not read has no content')
+  return opened
+}
+const problemsOf = (answer: { outcome: string; problems?: readonly Problem[] }) => ({ problems: answer.problems ?? [] })
+/** Writes the place into the address, as an entry of its own in the history of the browser. */
+const showsPlace = {
+  type: 'showPlace',
+  params: ({ context: { place } }: { context: { place: Place } }) => ({ place, replaces: false }),
+} as const
+type Choose = { event: { file: File; size: number } }
+const choices = [
+  {
+    guard: { type: 'fits', params: ({ event }: Choose) => event },
+    target: 'uploading',
+    actions: { type: 'rememberUpload', params: ({ event }: Choose) => event },
+  },
+  { target: 'refused', actions: 'rememberTooLarge' },
+] as const
+
+export const importMachine = importSetup.createMachine({
+  id: 'import',
+  description:
+    'A file of users, of customers or of an HR product on its way in: chosen, uploaded, its columns mapped, checked row by row, and reviewed before anything is created. The address names the file and the step, so that a reload goes on where the page was.',
+  context: ({ input: { place, maxBytes } }) => ({
+    ...{ place, maxBytes, upload: undefined, share: 0, file: undefined },
+    ...{ mapping: {}, values: {}, problems: [], reference: undefined },
+  }),
+  invoke: { id: 'watchAddress', src: 'watchAddress' },
+  on: {
+    'address.moved': [
+      { guard: { type: 'isHere', params: ({ event }) => event } },
+      {
+        guard: { type: 'isOwnColumns', params: ({ event }) => event },
+        target: '.mapping',
+        actions: ['forgetProblems', { type: 'rememberPlace', params: ({ event }) => event }],
+      },
+      {
+        guard: { type: 'isOwnReview', params: ({ event }) => event },
+        target: '.reviewing',
+        actions: ['forgetProblems', { type: 'rememberPlace', params: ({ event }) => event }],
+      },
+      {
+        guard: { type: 'leadsToFile', params: ({ event }) => event },
+        target: '.opening',
+        actions: ['forgetProblems', { type: 'rememberPlace', params: ({ event }) => event }],
+      },
+      { target: '.choosing', actions: 'dropFile' },
+    ],
+  },
+  initial: 'deciding',
+  states: {
+    deciding: {
+      description: 'The address says whether there is a file already.',
+      always: [{ guard: 'namesFile', target: 'opening' }, { target: 'choosing' }],
+    },
+    choosing: {
+      description: 'No file yet: one is chosen or dropped, or the template is downloaded.',
+      on: { choose: choices },
+    },
+    refused: {
+      description: 'The file cannot be imported, and the page says why. Another one is chosen.',
+      on: { choose: choices },
+    },
+    uploading: {
+      description: 'The file is on its way. The server reads it before it stores it.',
+      tags: 'busy',
+      invoke: {
+        id: 'sendFile',
+        src: 'sendFile',
+        input: ({ context: { upload } }) => ({ upload }),
+        onError: { target: 'refused', actions: 'rememberNoAnswer' },
+      },
+      on: {
+        'upload.progressed': { actions: { type: 'rememberShare', params: ({ event }) => event } },
+        'upload.refused': { target: 'refused', actions: { type: 'rememberProblems', params: ({ event }) => event } },
+        'upload.completed': {
+          target: 'opening',
+          actions: [{ type: 'rememberUploaded', params: ({ event }) => event }, showsPlace],
+        },
+      },
+    },
+    opening: {
+      description: 'The server reads the file as it was chosen, and says how far its import is.',
+      tags: 'busy',
+      invoke: {
+        id: 'openFile',
+        src: 'openFile',
+        input: ({ context: { place } }) => ({ place }),
+        onDone: [
+          { guard: { type: 'isMissing', params: ({ event }) => event.output }, target: 'missing' },
+          {
+            guard: { type: 'isFailed', params: ({ event }) => event.output },
+            target: 'unreachable',
+            actions: { type: 'rememberReference', params: ({ event }) => event.output },
+          },
+          {
+            guard: { type: 'isStarted', params: ({ event }) => event.output },
+            target: 'running',
+            actions: { type: 'rememberFile', params: ({ event }) => fileOf(event.output) },
+          },
+          {
+            guard: { type: 'isReviewed', params: ({ event }) => event.output },
+            target: 'reviewing',
+            actions: { type: 'rememberFile', params: ({ event }) => fileOf(event.output) },
+          },
+          {
+            guard: { type: 'isCheckedSince', params: ({ event }) => event.output },
+            target: 'superseded',
+            actions: { type: 'rememberFile', params: ({ event }) => fileOf(event.output) },
+          },
+          {
+            target: 'mapping',
+            actions: [
+              { type: 'rememberFile', params: ({ event }) => fileOf(event.output) },
+              'rememberColumns',
+              { type: 'showPlace', params: ({ context: { place } }) => ({ place, replaces: true }) },
+            ],
+          },
+        ],
+        onError: 'unreachable',
+      },
+    },
+    unreachable: { description: 'The server did not answer. The uploaded file stays there.', on: { retry: 'opening' } },
+    missing: { description: 'There is no such file: it was deleted after a day, or somebody else has uploaded it.' },
+    mapping: {
+      description: 'Columns become fields. Why the last check was refused stands at its field until that is changed.',
+      tags: 'columns',
+      on: {
+        map: { actions: { type: 'mapColumn', params: ({ event }) => event } },
+        define: { actions: { type: 'defineValues', params: ({ event }) => event } },
+        read: {
+          target: 'opening',
+          actions: [{ type: 'rememberReading', params: ({ event }) => event }, showsPlace],
+        },
+        check: 'checking',
+      },
+    },
+    checking: {
+      description: 'Every row is tried by the rules of the form. Nothing is created.',
+      tags: ['busy', 'columns'],
+      entry: 'forgetProblems',
+      invoke: {
+        id: 'checkFile',
+        src: 'checkFile',
+        input: ({ context: { file, mapping, values } }) => ({ file, mapping, values }),
+        onDone: [
+          {
+            guard: { type: 'isRefused', params: ({ event }) => event.output },
+            target: 'mapping',
+            actions: { type: 'rememberProblems', params: ({ event }) => problemsOf(event.output) },
+          },
+          {
+            guard: { type: 'isBegun', params: ({ event }) => event.output },
+            target: 'running',
+            actions: { type: 'rememberChecked', params: ({ event }) => checkOf(event.output) },
+          },
+          {
+            guard: { type: 'isOwnCheck', params: ({ event }) => event.output },
+            target: 'reviewing',
+            actions: [{ type: 'rememberChecked', params: ({ event }) => checkOf(event.output) }, showsPlace],
+          },
+          {
+            target: 'superseded',
+            actions: [{ type: 'rememberChecked', params: ({ event }) => checkOf(event.output) }, showsPlace],
+          },
+        ],
+        onError: { target: 'mapping', actions: 'rememberNoAnswer' },
+      },
+    },
+    superseded: {
+      description: 'The file was checked again in another tab, perhaps with other columns. This tab keeps its own choices.',
+      on: {
+        show: {
+          target: 'reviewing',
+          actions: ['rememberShown', showsPlace],
+        },
+        back: {
+          target: 'mapping',
+          actions: ['rememberColumns', showsPlace],
+        },
+      },
+    },
+    reviewing: {
+      description:
+        'What would happen to each row. A migration, which shows the columns beside it, goes back to mapping when one is changed.',
+      on: {
+        back: {
+          target: 'mapping',
+          actions: ['rememberColumns', showsPlace],
+        },
+        map: { target: 'mapping', actions: { type: 'mapColumn', params: ({ event }) => event } },
+        define: { target: 'mapping', actions: { type: 'defineValues', params: ({ event }) => event } },
+        read: {
+          target: 'opening',
+          actions: [{ type: 'rememberReading', params: ({ event }) => event }, showsPlace],
+        },
+        check: 'checking',
+        start: 'starting',
+      },
+    },
+    starting: {
+      description: 'The server starts what was reviewed, or says why it differs now.',
+      tags: 'busy',
+      entry: 'forgetProblems',
+      invoke: {
+        id: 'startImport',
+        src: 'startImport',
+        input: ({ context: { file } }) => ({ file }),
+        onDone: [
+          {
+            guard: { type: 'isRefused', params: ({ event }) => event.output },
+            target: 'reviewing',
+            actions: { type: 'rememberProblems', params: ({ event }) => problemsOf(event.output) },
+          },
+          { target: 'running' },
+        ],
+        onError: { target: 'reviewing', actions: 'rememberNoAnswer' },
+      },
+    },
+    running: {
+      description: 'The import is a job of its own, whose page shows how far it is, what came of each row, and takes it back.',
+      entry: { type: 'openJob', params: ({ context: { file } }) => ({ id: file?.id ?? '', replaces: file?.startedAt != null }) },
+    },
+  },
+})
+
+function checkOf(answer: { outcome: string; checkedAt?: string; file?: ImportedFile }): { file: ImportedFile; checkedAt: string } {
+  if (answer.file === undefined || answer.checkedAt === undefined) throw new Error('A refused check has no result')
+  return { file: answer.file, checkedAt: answer.checkedAt }
+}
+
+export type ImportActor = ActorRefFrom<typeof importMachine>
+export type ImportSnapshot = SnapshotFrom<typeof importMachine>
