@@ -30,6 +30,7 @@ export const sampleFile: ImportedFile = {
   creating: 0,
   skipped: 0,
   broken: 0,
+  emails: 0,
   checkedAt: null,
   startedAt: null,
 }

@@ -49,6 +49,8 @@ export type ImportedFile = {
   creating: number
   skipped: number
   broken: number
+  /** Number of emails that the import sends. */
+  emails: number
   checkedAt: string | null
   startedAt: string | null
 }

@@ -202,7 +202,7 @@ const executors = {
     },
     running: {
       says: 'The page of the job.',
-      see: ({ page }: World) => expect(page).toHaveURL(/\/admin\/jobs\/[\da-f-]{36}$/),
+      see: ({ page }: World) => expect(page).toHaveURL(/\/vendor\/jobs\/[\da-f-]{36}$/),
     },
   },
 }

@@ -397,6 +397,8 @@ export type CheckUserImportInput = {
   /** Line of the headings, from 1; 0 if there are none. If omitted, they are found. */
   headingLine?: InputMaybe<Scalars['Int']['input']>;
   id: Scalars['ID']['input'];
+  /** Defaults to NOW. */
+  mails?: InputMaybe<ImportMails>;
   mapping: UserImportMappingInput;
   /** Partner for rows without one. Defaults to the caller's own partner. */
   partnerId?: InputMaybe<Scalars['ID']['input']>;
@@ -1294,6 +1296,12 @@ export type ImportEncoding =
   | 'UTF_16LE'
   | 'WINDOWS_1250'
   | 'WINDOWS_1252';
+
+/** When new users get the email that confirms their account. NOW: when they are created. LATER: once an administrator sends it. NEVER: no email; their addresses stay unproven, and they sign in by a login provider. */
+export type ImportMails =
+  | 'LATER'
+  | 'NEVER'
+  | 'NOW';
 
 /** CREATE: the row creates a record. SKIP: it creates none, as another record or row has the same value that must be unique. BROKEN: it creates none, as the row breaks a rule. */
 export type ImportOutcome =
@@ -3059,6 +3067,8 @@ export type StartCustomerImportInput = {
   checkedAt?: InputMaybe<Scalars['DateTime']['input']>;
   /** Number of customers that the caller expects to be created. A ConflictError if the actual number differs. */
   count: Scalars['Int']['input'];
+  /** Number of emails that the caller expects to be sent. A ConflictError if the actual number differs. */
+  emails?: InputMaybe<Scalars['Int']['input']>;
   /** ID of the import, which also becomes the ID of the job. A repeated call starts nothing and returns the job. */
   id: Scalars['ID']['input'];
 };
@@ -3207,6 +3217,8 @@ export type StartUserImportInput = {
   checkedAt?: InputMaybe<Scalars['DateTime']['input']>;
   /** Number of users that the caller expects to be created. A ConflictError if the actual number differs. */
   count: Scalars['Int']['input'];
+  /** Number of emails that the caller expects to be sent. A ConflictError if the actual number differs. */
+  emails?: InputMaybe<Scalars['Int']['input']>;
   /** ID of the import, which also becomes the ID of the job. A repeated call starts nothing and returns the job. */
   id: Scalars['ID']['input'];
 };

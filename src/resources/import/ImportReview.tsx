@@ -3,9 +3,11 @@ import { useSelector } from '@xstate/react'
 import type { ImportActor } from '#machines/import/import.machine.ts'
 import { isBusy, problemsOf } from '#machines/import/import.selectors.ts'
 import type { ImportedFile } from '#machines/import/import.types.ts'
+import { isMany } from '#contract/effects.ts'
 import { useFormats } from '#src/i18n/use-formats.tsx'
 import { Button } from '#src/ui/controls/Button.tsx'
 import { Card } from '#src/ui/Card.tsx'
+import { useTypedCount } from '../effects/use-typed-count.tsx'
 import type { AnyImport } from './import.ts'
 import classes from './import.module.css'
 import { ImportCauses } from './ImportCauses.tsx'
@@ -22,10 +24,17 @@ export const ImportReview = ({ page, actor, file }: ImportReviewProps) => {
   const { sayAll } = useImportWords(page)
   const busy = useSelector(actor, isBusy)
   const problem = sayAll(useSelector(actor, problemsOf), t`Could not start the import. Try again.`)
-  const { id, creating, skipped, broken } = file
+  const { id, creating, skipped, broken, emails } = file
   const create = formats.number(creating)
   const skip = formats.number(skipped)
   const leave = formats.number(broken)
+  const { field, confirms } = useTypedCount({
+    count: creating,
+    isAsked: isMany(creating),
+    label: i18n._(nouns.number),
+    wrong: i18n._(nouns.typeNumber),
+  })
+  const silent = creating - emails
   return (
     <>
       <Card title={file.fileName}>
@@ -38,16 +47,19 @@ export const ImportReview = ({ page, actor, file }: ImportReviewProps) => {
             <li data-tone={broken > 0 ? 'bad' : undefined}>
               <Plural value={broken} one={`${leave} row has errors`} other={`${leave} rows have errors`} />
             </li>
+            {nouns.emails && creating > 0 && <li>{i18n._(nouns.emails.sent(emails, formats.number(emails)))}</li>}
+            {nouns.emails && silent > 0 && <li>{i18n._(nouns.emails.without(silent, formats.number(silent)))}</li>}
           </ul>
         </div>
         <p className={classes['text']}>{i18n._(nouns.review)}</p>
+        {creating > 0 && field}
         <div role="alert">{problem !== undefined && <p className={classes['alert']}>{problem}</p>}</div>
         <div className={classes['actions']}>
           <Button kind="secondary" onClick={() => actor.send({ type: 'back' })}>
             <Trans>Back to columns</Trans>
           </Button>
           {creating > 0 && (
-            <Button busy={busy} onClick={() => actor.send({ type: 'start' })}>
+            <Button busy={busy} onClick={() => confirms() && actor.send({ type: 'start' })}>
               {i18n._(nouns.create(creating, create))}
             </Button>
           )}

@@ -52,8 +52,8 @@ export const importSource = (page: AnyImport, portal: Portal, client: Client, cu
       if (opened.outcome !== 'opened') throw new Error('The result of the check was not read')
       return { outcome: 'checked', checkedAt: checked.checkedAt, file: opened.file }
     },
-    async start({ id, creating, checkedAt }): Promise<Started> {
-      const input = { id, count: creating, checkedAt }
+    async start({ id, creating, emails, checkedAt }): Promise<Started> {
+      const input = { id, count: creating, emails, checkedAt }
       const { data } = await sendMutation(client, operations.start, { input }, { expectsErrors: true, ...customer() })
       const { job, errors } = answerOf(data)
       return job ? { outcome: 'started' } : { outcome: 'refused', problems: errors ?? [] }

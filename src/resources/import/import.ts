@@ -28,6 +28,7 @@ export type Import = {
   creating: number
   skipped: number
   broken: number
+  emails: number
   checkedAt: string | null
   startedAt: string | null
   file: ImportFile | null
@@ -81,7 +82,10 @@ type Operations<Kept, Input> = {
   rows: TypedDocumentNode<Readonly<Record<string, Connection<ImportFindingsFragment>>>, RowsVariables>
   upload: TypedDocumentNode<Readonly<Record<string, Answered>>, { input: { id: string; file: File; fileName: string } }>
   check: TypedDocumentNode<Readonly<Record<string, Checked>>, { input: Input }>
-  start: TypedDocumentNode<Readonly<Record<string, JobStarted>>, { input: { id: string; count: number; checkedAt: string | null } }>
+  start: TypedDocumentNode<
+    Readonly<Record<string, JobStarted>>,
+    { input: { id: string; count: number; emails: number; checkedAt: string | null } }
+  >
 }
 
 export type Described<Field extends string, Kept, Input, Values> = {
@@ -110,6 +114,11 @@ export type Described<Field extends string, Kept, Input, Values> = {
     create: (count: number, written: string) => MessageDescriptor
     /** Explains which rows are not imported, and what else the import does. */
     review: MessageDescriptor
+    /** Label of the number that is typed before many records are created, and the error for a wrong one. */
+    number: MessageDescriptor
+    typeNumber: MessageDescriptor
+    /** Announces the emails, and the records that are created without one. Absent if no email is ever sent. */
+    emails?: { sent: (count: number, written: string) => MessageDescriptor; without: (count: number, written: string) => MessageDescriptor }
   }
   words: ImportWords
 }

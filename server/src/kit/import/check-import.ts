@@ -60,14 +60,17 @@ export async function checkImport<Input extends ImportFacts, Draft extends objec
   const defaults = definition.defaults(asked)
   const errors = mappingErrors(definition, mapping, defaults, file)
   if (errors.length > 0) return notImported(...errors)
-  const rows = await checkRows(definition, context, file, mapping, defaults)
+  const checkedRows = await checkRows(definition, context, file, mapping, defaults)
+  const rows = checkedRows.map(({ sendsEmail: _, ...row }) => row)
   const count = (outcome: string) => rows.filter((row) => row.outcome === outcome).length
   const counts = { total: rows.length, creating: count('CREATE'), skipped: count('SKIP'), broken: count('BROKEN') }
+  const emails = checkedRows.filter(({ sendsEmail }) => sendsEmail).length
   return context.orm.transaction(async (tx): Promise<ImportResult> => {
     const [checked] = await tx
       .update(importFile)
       .set({
         ...counts,
+        emails,
         encoding: file.encoding,
         delimiter: file.delimiter,
         headingLine: file.headingLine,
@@ -89,7 +92,7 @@ export async function checkImport<Input extends ImportFacts, Draft extends objec
       action: auditActionOf('check', name, 'Import'),
       subjectType: `${name}Import`,
       subjectId: kept.id,
-      after: counts,
+      after: { ...counts, emails },
     })
     return { kept: checked, errors: null }
   })
@@ -125,6 +128,7 @@ async function checkRows<Input extends ImportFacts, Draft extends object>(
       // A row whose values no input can express is left out, whatever the rules say when the import runs.
       input: found?.findings.length === 0 ? found.input : null,
       outcome: found?.assessed?.outcome ?? ('BROKEN' as const),
+      sendsEmail: found?.assessed?.sendsEmail ?? false,
       findings: [
         ...(found?.assessed?.findings ?? faultOf(row)).map((finding) => withValue(finding, say)),
         ...(row.isPadded ? [PADDED_ROW] : []),

@@ -60,6 +60,8 @@ export type ImportDefinition<Field extends string, Input extends ImportFacts, Dr
   readonly read: (context: RequestContext, inputs: readonly Input[]) => Promise<readonly (Draft | UserError[])[]>
   /** Fields that have another name in the create operation, by that name. */
   readonly renamed?: Readonly<Record<string, Field>>
+  /** Whether an email is sent once the record is created: asked of the same draft by the review and by the run. Absent if none is ever sent. */
+  readonly sendsEmail?: (draft: Draft) => boolean
   readonly claims: (orm: Orm, drafts: readonly Draft[]) => Promise<readonly (readonly Claim[])[]>
   /** Locks the claims of the drafts until the transaction ends. */
   readonly lock?: (tx: Orm, drafts: readonly Draft[]) => Promise<void>

@@ -52,6 +52,9 @@ export function importInputs(
           required: true,
           description: `Number of ${plural} that the caller expects to be created. A ConflictError if the actual number differs.`,
         }),
+        emails: t.int({
+          description: 'Number of emails that the caller expects to be sent. A ConflictError if the actual number differs.',
+        }),
         checkedAt: t.field({
           type: 'DateTime',
           description: '`checkedAt` of the check that the caller reviewed. A ConflictError if the import was checked again since.',

@@ -64,6 +64,7 @@ export const importType = (definition: Described, more: (t: ImportFields) => Fie
       creating: t.exposeInt('creating', { description: 'Number of rows that would create a record, according to the last check.' }),
       skipped: t.exposeInt('skipped'),
       broken: t.exposeInt('broken'),
+      emails: t.exposeInt('emails', { description: 'Number of emails that the import would send, according to the last check.' }),
       checkedAt: t.expose('checkedAt', { type: 'DateTime', nullable: true }),
       startedAt: t.expose('startedAt', {
         type: 'DateTime',
