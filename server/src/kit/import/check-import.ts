@@ -61,7 +61,7 @@ export async function checkImport<Input extends ImportFacts, Draft extends objec
   const errors = mappingErrors(definition, mapping, defaults, file)
   if (errors.length > 0) return notImported(...errors)
   const checkedRows = await checkRows(definition, context, file, mapping, defaults)
-  const rows = checkedRows.map(({ sendsEmail: _, ...row }) => row)
+  const rows = checkedRows.map(({ row }) => row)
   const count = (outcome: string) => rows.filter((row) => row.outcome === outcome).length
   const counts = { total: rows.length, creating: count('CREATE'), skipped: count('SKIP'), broken: count('BROKEN') }
   const emails = checkedRows.filter(({ sendsEmail }) => sendsEmail).length
@@ -123,16 +123,18 @@ async function checkRows<Input extends ImportFacts, Draft extends object>(
     const found = byLine.get(row.line)
     const say = createFieldReader(row, mapping)
     return {
-      line: row.line,
-      label: say(definition.label).slice(0, 256),
-      // A row whose values no input can express is left out, whatever the rules say when the import runs.
-      input: found?.findings.length === 0 ? found.input : null,
-      outcome: found?.assessed?.outcome ?? ('BROKEN' as const),
       sendsEmail: found?.assessed?.sendsEmail ?? false,
-      findings: [
-        ...(found?.assessed?.findings ?? faultOf(row)).map((finding) => withValue(finding, say)),
-        ...(row.isPadded ? [PADDED_ROW] : []),
-      ],
+      row: {
+        line: row.line,
+        label: say(definition.label).slice(0, 256),
+        // A row whose values no input can express is left out, whatever the rules say when the import runs.
+        input: found?.findings.length === 0 ? found.input : null,
+        outcome: found?.assessed?.outcome ?? ('BROKEN' as const),
+        findings: [
+          ...(found?.assessed?.findings ?? faultOf(row)).map((finding) => withValue(finding, say)),
+          ...(row.isPadded ? [PADDED_ROW] : []),
+        ],
+      },
     }
   })
 }
