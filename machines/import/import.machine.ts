@@ -1,26 +1,6 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
 import { importSetup } from './import.setup.ts'
-import type { ImportedFile, Opened, Place, Problem } from './import.types.ts'
-
-const fileOf = (opened: Opened): { file: ImportedFile } => {
-  if (opened.outcome !== 'opened') throw new Error('A file that was not read has no content')
-  return opened
-}
-const problemsOf = (answer: { outcome: string; problems?: readonly Problem[] }) => ({ problems: answer.problems ?? [] })
-/** Writes the place into the address, as an entry of its own in the history of the browser. */
-const showsPlace = {
-  type: 'showPlace',
-  params: ({ context: { place } }: { context: { place: Place } }) => ({ place, replaces: false }),
-} as const
-type Choose = { event: { file: File; size: number } }
-const choices = [
-  {
-    guard: { type: 'fits', params: ({ event }: Choose) => event },
-    target: 'uploading',
-    actions: { type: 'rememberUpload', params: ({ event }: Choose) => event },
-  },
-  { target: 'refused', actions: 'rememberTooLarge' },
-] as const
+import { checkOutcomes, choices, fileOf, problemsOf, showsPlace } from './import.steps.ts'
 
 export const importMachine = importSetup.createMachine({
   id: 'import',
@@ -28,7 +8,7 @@ export const importMachine = importSetup.createMachine({
     'A file of users, of customers or of an HR product on its way in: chosen, uploaded, its columns mapped, checked row by row, and reviewed before anything is created. The address names the file and the step, so that a reload goes on where the page was.',
   context: ({ input: { place, maxBytes } }) => ({
     ...{ place, maxBytes, upload: undefined, share: 0, file: undefined },
-    ...{ mapping: {}, values: {}, problems: [], reference: undefined },
+    ...{ mapping: {}, values: {}, corrections: [], problems: [], reference: undefined },
   }),
   invoke: { id: 'watchAddress', src: 'watchAddress' },
   on: {
@@ -147,27 +127,14 @@ export const importMachine = importSetup.createMachine({
       invoke: {
         id: 'checkFile',
         src: 'checkFile',
-        input: ({ context: { file, mapping, values } }) => ({ file, mapping, values }),
+        input: ({ context: { file, mapping, values, corrections } }) => ({ file, mapping, values, corrections }),
         onDone: [
           {
             guard: { type: 'isRefused', params: ({ event }) => event.output },
             target: 'mapping',
             actions: { type: 'rememberProblems', params: ({ event }) => problemsOf(event.output) },
           },
-          {
-            guard: { type: 'isBegun', params: ({ event }) => event.output },
-            target: 'running',
-            actions: { type: 'rememberChecked', params: ({ event }) => checkOf(event.output) },
-          },
-          {
-            guard: { type: 'isOwnCheck', params: ({ event }) => event.output },
-            target: 'reviewing',
-            actions: [{ type: 'rememberChecked', params: ({ event }) => checkOf(event.output) }, showsPlace],
-          },
-          {
-            target: 'superseded',
-            actions: [{ type: 'rememberChecked', params: ({ event }) => checkOf(event.output) }, showsPlace],
-          },
+          ...checkOutcomes,
         ],
         onError: { target: 'mapping', actions: 'rememberNoAnswer' },
       },
@@ -201,6 +168,35 @@ export const importMachine = importSetup.createMachine({
         },
         check: 'checking',
         start: 'starting',
+        correct: { target: 'repairing', actions: ['forgetProblems', { type: 'correctValue', params: ({ event }) => event }] },
+      },
+    },
+    repairing: {
+      description: 'Values of single rows were corrected, and the check does not know them yet: nothing can be started.',
+      on: {
+        correct: { actions: { type: 'correctValue', params: ({ event }) => event } },
+        withdraw: { target: 'reviewing', actions: 'withdrawCorrections' },
+        check: 'retrying',
+        back: { target: 'mapping', actions: ['rememberColumns', showsPlace] },
+      },
+    },
+    retrying: {
+      description: 'The rows are tried again with the corrected values.',
+      tags: 'busy',
+      entry: 'forgetProblems',
+      invoke: {
+        id: 'checkFile',
+        src: 'checkFile',
+        input: ({ context: { file, mapping, values, corrections } }) => ({ file, mapping, values, corrections }),
+        onDone: [
+          {
+            guard: { type: 'isRefused', params: ({ event }) => event.output },
+            target: 'repairing',
+            actions: { type: 'rememberProblems', params: ({ event }) => problemsOf(event.output) },
+          },
+          ...checkOutcomes,
+        ],
+        onError: { target: 'repairing', actions: 'rememberNoAnswer' },
       },
     },
     starting: {
@@ -228,11 +224,6 @@ export const importMachine = importSetup.createMachine({
     },
   },
 })
-
-function checkOf(answer: { outcome: string; checkedAt?: string; file?: ImportedFile }): { file: ImportedFile; checkedAt: string } {
-  if (answer.file === undefined || answer.checkedAt === undefined) throw new Error('A refused check has no result')
-  return { file: answer.file, checkedAt: answer.checkedAt }
-}
 
 export type ImportActor = ActorRefFrom<typeof importMachine>
 export type ImportSnapshot = SnapshotFrom<typeof importMachine>

@@ -1,6 +1,6 @@
 import type { ImportSnapshot } from './import.machine.ts'
 
-export type ImportStage = 'choose' | 'wait' | 'unreachable' | 'missing' | 'columns' | 'superseded' | 'review'
+export type ImportStage = 'choose' | 'wait' | 'unreachable' | 'missing' | 'columns' | 'superseded' | 'review' | 'repair'
 
 /** What the page shows. `wait` is the time in which the server reads the file, or the browser goes to the page of the job. */
 export const stageOf = (snapshot: ImportSnapshot): ImportStage => {
@@ -9,6 +9,7 @@ export const stageOf = (snapshot: ImportSnapshot): ImportStage => {
   if (snapshot.matches('missing')) return 'missing'
   if (snapshot.hasTag('columns')) return 'columns'
   if (snapshot.matches('superseded')) return 'superseded'
+  if (snapshot.matches('repairing') || snapshot.matches('retrying')) return 'repair'
   return snapshot.matches('reviewing') || snapshot.matches('starting') ? 'review' : 'choose'
 }
 
@@ -23,5 +24,11 @@ export const referenceOf = ({ context }: ImportSnapshot) => context.reference
 export const fileOf = ({ context }: ImportSnapshot) => context.file
 export const mappingOf = ({ context }: ImportSnapshot) => context.mapping
 export const valuesOf = ({ context }: ImportSnapshot) => context.values
+/** Corrections that the last check does not know. */
+export const uncheckedCorrections = ({ context: { corrections, file } }: ImportSnapshot) =>
+  corrections.filter(
+    (one) => !file?.corrections.some(({ line, field, value }) => line === one.line && field === one.field && value === one.value),
+  ).length
+export const correctionsOf = ({ context }: ImportSnapshot) => context.corrections
 /** ID of the file that the chart is about. Undefined before one is uploaded. */
 export const fileIdOf = ({ context }: ImportSnapshot) => context.place.file

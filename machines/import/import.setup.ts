@@ -4,6 +4,7 @@ import { isCheckOf, isReadAlike, isSameFile, isSamePlace, NO_ANSWER, readOtherwi
 import type {
   Checked,
   Choices,
+  Correction,
   ImportedFile,
   ImportEvent,
   ImportInput,
@@ -28,6 +29,8 @@ type Context = {
   file: ImportedFile | undefined
   mapping: Mapping
   values: Values
+  /** Values in place of those of the file. */
+  corrections: readonly Correction[]
   /** Why the last step was refused. */
   problems: readonly Problem[]
   /** Names in the server's log why the file could not be read. */
@@ -69,7 +72,7 @@ export const importSetup = setup({
     rememberFile: assign(({ context }, { file }: { file: ImportedFile }) =>
       context.file?.id === file.id && isReadAlike(context.file.table, file.table)
         ? { file }
-        : { file, mapping: file.mapping, values: file.values },
+        : { file, mapping: file.mapping, values: file.values, corrections: file.corrections },
     ),
     rememberChecked: assign(({ context: { place } }, { file, checkedAt }: { file: ImportedFile; checkedAt: string }) => ({
       file,
@@ -97,8 +100,12 @@ export const importSetup = setup({
       values: { ...context.values, ...values },
       problems: context.problems.filter(({ path }) => path === null || !paths.includes(path)),
     })),
+    correctValue: assign(({ context: { corrections } }, { correction }: { correction: Correction }) => ({
+      corrections: [...corrections.filter(({ line, field }) => line !== correction.line || field !== correction.field), correction],
+    })),
+    withdrawCorrections: assign(({ context: { file } }) => ({ corrections: file?.corrections ?? [] })),
     rememberReference: assign((_, opened: Opened) => ({ reference: opened.outcome === 'failed' ? opened.reference : undefined })),
-    dropFile: assign({ place: {}, file: undefined, upload: undefined, mapping: {}, values: {}, problems: [] }),
+    dropFile: assign({ place: {}, file: undefined, upload: undefined, mapping: {}, values: {}, corrections: [], problems: [] }),
     /** Implementation: writes the place into the address; `replaces` leaves no entry in the history of the browser. */
     showPlace: effect<{ place: Place; replaces: boolean }>('showPlace'),
     /** Implementation: goes to the page of the import's job. */

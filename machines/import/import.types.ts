@@ -35,6 +35,9 @@ export type FileCause = {
   lines: readonly number[]
 }
 
+/** A value in place of that of the file. */
+export type Correction = { line: number; field: string; value: string }
+
 /** An uploaded file with the result of its last check. */
 export type ImportedFile = {
   id: string
@@ -45,6 +48,8 @@ export type ImportedFile = {
   values: Values
   /** Empty where the page asks for them itself. */
   causes: readonly FileCause[]
+  /** Values with which it was checked last. */
+  corrections: readonly Correction[]
   total: number
   creating: number
   skipped: number
@@ -69,7 +74,7 @@ export type Started = { outcome: 'refused'; problems: readonly Problem[] } | { o
 
 export type ImportInput = { place: Place; maxBytes: number }
 /** Choices with which a file is checked. */
-export type Choices = { file: ImportedFile | undefined; mapping: Mapping; values: Values }
+export type Choices = { file: ImportedFile | undefined; mapping: Mapping; values: Values; corrections: readonly Correction[] }
 
 export type ImportEvent =
   /** The address has changed by a link, or by the history of the browser. */
@@ -85,6 +90,9 @@ export type ImportEvent =
   | { type: 'define'; values: Values; paths: readonly string[] }
   | { type: 'check' }
   | { type: 'back' }
+  | { type: 'correct'; correction: Correction }
+  /** Withdraws the corrections that were not checked yet. */
+  | { type: 'withdraw' }
   | { type: 'show' }
   | { type: 'start' }
   | { type: 'retry' }
@@ -93,7 +101,7 @@ export type ImportEvent =
 export type ImportSource = {
   upload: (file: File, onShare: (share: number) => void, signal: AbortSignal) => Promise<{ id: string } | { problems: readonly Problem[] }>
   open: (place: Place) => Promise<Opened>
-  check: (file: ImportedFile, choices: { mapping: Mapping; values: Values }) => Promise<Checked>
+  check: (file: ImportedFile, choices: Omit<Choices, 'file'>) => Promise<Checked>
   start: (file: ImportedFile) => Promise<Started>
 }
 

@@ -3,8 +3,17 @@ import { createActor, matchesState } from 'xstate'
 import { importMachine } from '#machines/import/import.machine.ts'
 import { isSamePlace } from '#machines/import/import.rules.ts'
 import { checkedSample, importAnswers, importFacts, importInput, importSamples, sampleFile } from '#machines/import/import.samples.ts'
-import { mappingOf, problemsOf, referenceOf, shareSent, stageOf, valuesOf } from '#machines/import/import.selectors.ts'
-import type { ImportAddress, ImportSource, Opened, Place } from '#machines/import/import.types.ts'
+import {
+  correctionsOf,
+  mappingOf,
+  problemsOf,
+  referenceOf,
+  shareSent,
+  stageOf,
+  uncheckedCorrections,
+  valuesOf,
+} from '#machines/import/import.selectors.ts'
+import type { Checked, ImportAddress, ImportSource, Opened, Place } from '#machines/import/import.types.ts'
 import { liveImport } from '#src/actors/import.actors.ts'
 import { createStore } from '#src/lib/storage/store.ts'
 import { pathsThrough, restingStates } from '../support/paths.ts'
@@ -103,7 +112,7 @@ describe('import', () => {
     expect(problemsOf(now())).toHaveLength(1)
     actor.send({ type: 'define', values: { userType: 200 }, paths: ['mapping.userType'] })
     expect([problemsOf(now()), valuesOf(now())]).toEqual([[], { userType: 200 }])
-    expect(checks).toEqual([{ mapping: { ...sampleFile.mapping, givenName: 1 }, values: sampleFile.values }])
+    expect(checks).toEqual([{ mapping: { ...sampleFile.mapping, givenName: 1 }, values: sampleFile.values, corrections: [] }])
   })
 
   it('reviews its own check, starts it once, and leaves for the page of the job', async () => {
@@ -141,6 +150,38 @@ describe('import', () => {
     await reaches('superseded')
     actor.send({ type: 'back' })
     expect([now().value, mappingOf(now())]).toEqual(['mapping', { ...sampleFile.mapping, givenName: 1 }])
+  })
+
+  it('tries corrected values again, and starts nothing before', async () => {
+    const sent: unknown[] = []
+    const answers: Checked[] = [{ outcome: 'refused', problems: [{ path: 'corrections', code: 'CORRECTIONS_INVALID', message: '' }] }]
+    const { actor, reaches, now } = await start(
+      {
+        open: async () => opened(checkedSample),
+        check: async (_, { corrections }) => {
+          sent.push(corrections)
+          const checkedAt = '2026-11-29T12:00:00.000Z'
+          return answers.shift() ?? { outcome: 'checked', checkedAt, file: { ...checkedSample, corrections, checkedAt } }
+        },
+      },
+      { ...columnsOf, step: 'review' },
+    )
+    await reaches('reviewing')
+    const wrong = { line: 3, field: 'email', value: 'ida' }
+    const right = { line: 3, field: 'email', value: 'ida@acme.example' }
+    actor.send({ type: 'correct', correction: wrong })
+    actor.send({ type: 'start' })
+    expect([now().value, uncheckedCorrections(now())]).toEqual(['repairing', 1])
+    actor.send({ type: 'correct', correction: right })
+    actor.send({ type: 'check' })
+    await reaches('repairing')
+    expect(problemsOf(now())).toHaveLength(1)
+    actor.send({ type: 'check' })
+    await reaches('reviewing')
+    expect([sent, uncheckedCorrections(now())]).toEqual([[[right], [right]], 0])
+    actor.send({ type: 'correct', correction: wrong })
+    actor.send({ type: 'withdraw' })
+    expect([now().value, correctionsOf(now())]).toEqual(['reviewing', [right]])
   })
 
   it('opens the review that the address names, and no newer one in its place', async () => {

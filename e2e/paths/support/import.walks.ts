@@ -19,7 +19,7 @@ const MEGABYTE = 1024 * 1024
 /** Only this list is refused by the page itself. */
 const isTooLarge = ({ size }: { size: number }) => size > importInput.maxBytes
 /** Nothing says what type these people have, unless a default does. */
-const csv = (marker: number) => `User name,Email address\r\nwalker.${marker},walker.${marker}@example.org\r\n`
+const csv = (marker: number) => `User name,Email address\r\nwalker.${marker},walker.${marker}@example.org\r\nbroken.${marker},broken\r\n`
 let made = 0
 const freshCsv = () => Buffer.from(csv((made += 1) * 1000 + (process.pid % 1000)))
 
@@ -91,16 +91,26 @@ const executors = {
     check: (_: ImportEvent, { earlier, later }: Place): Step<World> => ({
       says: 'Press Preview.',
       act: async (world) => {
-        await columns(world)
+        const isRepair = earlier.at(-1)?.type === 'correct'
+        if (!isRepair) await columns(world)
         await arrange(world, 'CheckUserImport', later)
         // The check is refused as long as nothing says the type, and is done once a default does.
         const isDefined = earlier.some(({ type }) => type === 'define') || checksIn(earlier).includes('checked')
         if (checksIn(later.slice(0, 1))[0] === 'checked' && !isDefined)
           await pick(world.page, 'Defaults for empty cells', 'User type', 'Employee')
-        await press(world.page, 'Preview')
+        await press(world.page, isRepair ? 'Check 1 corrected value' : 'Preview')
       },
     }),
     back: (): Step<World> => ({ says: 'Press Back to columns.', act: ({ page }) => press(page, 'Back to columns') }),
+    correct: (): Step<World> => ({
+      says: 'Correct the email address of the row that failed.',
+      act: async ({ page }) => {
+        const input = page.getByRole('textbox', { name: /^Email address in line 3/ })
+        await input.fill(`corrected.${(made += 1)}@example.org`)
+        await input.press('Enter')
+      },
+    }),
+    withdraw: (): Step<World> => ({ says: 'Press Discard corrections.', act: ({ page }) => press(page, 'Discard corrections') }),
     show: (): Step<World> => ({ says: 'Press Show the new preview.', act: ({ page }) => press(page, 'Show the new preview') }),
     start: (_: ImportEvent, { later }: Place): Step<World> => ({
       says: 'Press Create 1 user.',
@@ -196,6 +206,17 @@ const executors = {
         await expect(createButton(page)).toHaveAttribute('aria-busy', 'false')
       },
     },
+    repairing: {
+      says: 'The button that checks the corrected value.',
+      see: async ({ page }: World) => {
+        await expect(page.getByRole('button', { name: 'Check 1 corrected value' })).toBeVisible()
+        await expect(createButton(page)).toBeHidden()
+      },
+    },
+    retrying: {
+      says: 'The button is at work.',
+      see: ({ page }: World) => expect(page.getByRole('button', { name: 'Check 1 corrected value' })).toHaveAttribute('aria-busy', 'true'),
+    },
     starting: {
       says: 'The button is at work.',
       see: ({ page }: World) => expect(createButton(page)).toHaveAttribute('aria-busy', 'true'),
@@ -229,7 +250,7 @@ const impossible = (events: readonly AnyEventObject[]): string | undefined => {
     if (type === 'address.moved' && before !== undefined && BUSY.test(before.type) && !isPassedBy(before))
       return 'the answer comes sooner than a press'
     if (type === 'address.moved' && wasStarted(events.slice(0, at))) return 'the page of the job is another one'
-    if (/^(map|define|read|check)$/.test(type) && isReviewing(events.slice(0, at)))
+    if (/^(map|define|read|check)$/.test(type) && before?.type !== 'correct' && isReviewing(events.slice(0, at)))
       return 'only a migration shows the columns beside the review'
   }
   return undefined

@@ -364,6 +364,8 @@ export type ChangePasswordInput = {
 };
 
 export type CheckCustomerImportInput = {
+  /** All values that differ from those of the file, with those of earlier checks. Up to 1,000. */
+  corrections?: InputMaybe<Array<ImportCorrectionInput>>;
   /** Type of rows that name none. Defaults to AIO. */
   customerType?: InputMaybe<CustomerType>;
   delimiter: ImportDelimiter;
@@ -390,6 +392,8 @@ export type CheckMigrationImportInput = {
 };
 
 export type CheckUserImportInput = {
+  /** All values that differ from those of the file, with those of earlier checks. Up to 1,000. */
+  corrections?: InputMaybe<Array<ImportCorrectionInput>>;
   /** Customers for rows without any. */
   customerIds?: InputMaybe<Array<Scalars['ID']['input']>>;
   delimiter: ImportDelimiter;
@@ -1281,6 +1285,13 @@ export type IdentityResourceSortInput = {
   displayName?: InputMaybe<SortEnumType>;
   isSystem?: InputMaybe<SortEnumType>;
   name?: InputMaybe<SortEnumType>;
+};
+
+/** A value in place of that of the file, by the line of the row and the name of the field in the mapping. */
+export type ImportCorrectionInput = {
+  field: Scalars['String']['input'];
+  line: Scalars['Int']['input'];
+  value: Scalars['String']['input'];
 };
 
 export type ImportDelimiter =
@@ -2244,6 +2255,7 @@ export type RowFindingCode =
   | 'COLUMN_UNKNOWN'
   | 'COMPANY_TWO_FACTOR_MISSING'
   | 'CONTROL_CHARACTER'
+  | 'CORRECTIONS_INVALID'
   | 'COUNT_DIFFERS'
   | 'CREATOR_INACTIVE'
   | 'CURRENT_PASSWORD_INCORRECT'
@@ -3702,6 +3714,7 @@ export type UserErrorCode =
   | 'COLUMN_UNKNOWN'
   | 'COMPANY_TWO_FACTOR_MISSING'
   | 'CONTROL_CHARACTER'
+  | 'CORRECTIONS_INVALID'
   | 'COUNT_DIFFERS'
   | 'CURRENT_PASSWORD_INCORRECT'
   | 'CURRENT_PASSWORD_REQUIRED'

@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useSelector } from '@xstate/react'
 import type { ImportActor } from '#machines/import/import.machine.ts'
-import { isBusy, problemsOf } from '#machines/import/import.selectors.ts'
+import { isBusy, problemsOf, stageOf, uncheckedCorrections } from '#machines/import/import.selectors.ts'
 import type { ImportedFile } from '#machines/import/import.types.ts'
 import { isMany } from '#contract/effects.ts'
 import { useFormats } from '#src/i18n/use-formats.tsx'
@@ -23,7 +23,11 @@ export const ImportReview = ({ page, actor, file }: ImportReviewProps) => {
   const formats = useFormats()
   const { sayAll } = useImportWords(page)
   const busy = useSelector(actor, isBusy)
-  const problem = sayAll(useSelector(actor, problemsOf), t`Could not start the import. Try again.`)
+  const isRepairing = useSelector(actor, stageOf) === 'repair'
+  const problem = sayAll(
+    useSelector(actor, problemsOf),
+    isRepairing ? t`Could not load the preview. Try again.` : t`Could not start the import. Try again.`,
+  )
   const { id, creating, skipped, broken, emails } = file
   const create = formats.number(creating)
   const skip = formats.number(skipped)
@@ -52,13 +56,14 @@ export const ImportReview = ({ page, actor, file }: ImportReviewProps) => {
           </ul>
         </div>
         <p className={classes['text']}>{i18n._(nouns.review)}</p>
-        {creating > 0 && field}
+        {!isRepairing && creating > 0 && field}
         <div role="alert">{problem !== undefined && <p className={classes['alert']}>{problem}</p>}</div>
         <div className={classes['actions']}>
           <Button kind="secondary" onClick={() => actor.send({ type: 'back' })}>
             <Trans>Back to columns</Trans>
           </Button>
-          {creating > 0 && (
+          {isRepairing && <Repair actor={actor} />}
+          {!isRepairing && creating > 0 && (
             <Button busy={busy} onClick={() => confirms() && actor.send({ type: 'start' })}>
               {i18n._(nouns.create(creating, create))}
             </Button>
@@ -67,10 +72,28 @@ export const ImportReview = ({ page, actor, file }: ImportReviewProps) => {
       </Card>
       {skipped + broken > 0 && (
         <>
-          <ImportCauses page={page} id={id} />
-          <ImportFindings page={page} id={id} />
+          <ImportCauses key={`causes ${file.checkedAt}`} page={page} id={id} />
+          <ImportFindings key={file.checkedAt} page={page} id={id} actor={actor} />
         </>
       )}
+    </>
+  )
+}
+
+/** Checks the corrected rows again, or withdraws their corrections. */
+const Repair = ({ actor }: { actor: ImportActor }) => {
+  const formats = useFormats()
+  const count = useSelector(actor, uncheckedCorrections)
+  const busy = useSelector(actor, isBusy)
+  const written = formats.number(count)
+  return (
+    <>
+      <Button kind="secondary" onClick={() => actor.send({ type: 'withdraw' })}>
+        <Trans>Discard corrections</Trans>
+      </Button>
+      <Button busy={busy} onClick={() => actor.send({ type: 'check' })}>
+        <Plural value={count} one={`Check ${written} corrected value`} other={`Check ${written} corrected values`} />
+      </Button>
     </>
   )
 }

@@ -33,7 +33,7 @@ export const ImportSteps = ({ page }: { page: AnyImport }) => {
   return machine ? <Running machine={machine} page={page} place={place} /> : <Frame page={page} at={0} />
 }
 
-const STEPS = { choose: 0, wait: 1, unreachable: 1, missing: 1, columns: 1, superseded: 2, review: 2 } as const
+const STEPS = { choose: 0, wait: 1, unreachable: 1, missing: 1, columns: 1, superseded: 2, review: 2, repair: 2 } as const
 
 const Running = ({ machine, page, place }: { machine: typeof importMachine; page: AnyImport; place: Place }) => {
   const portal = usePortalName()

@@ -23,7 +23,7 @@ export const UploadedImport = ({ page, portal, actor }: UploadedImportProps) => 
   if (stage === 'unreachable') return <ErrorState reference={reference} onRetry={() => actor.send({ type: 'retry' })} />
   if (stage === 'missing') return <MissingFile to={page.to(portal)} />
   if (stage === 'superseded') return <CheckedElsewhere actor={actor} />
-  if (stage === 'review' && file) return <ImportReview page={page} actor={actor} file={file} />
+  if ((stage === 'review' || stage === 'repair') && file) return <ImportReview page={page} actor={actor} file={file} />
   if (stage !== 'columns' || !file?.table) return <LoadingImport />
   return <ImportMapping page={page} portal={portal} actor={actor} file={file} table={file.table} />
 }

@@ -40,11 +40,19 @@ export const importSource = (page: AnyImport, portal: Portal, client: Client, cu
       const { errors } = answerOf(data)
       return errors === null ? { id: input.id } : { problems: errors }
     },
-    async check({ id, table }, { mapping, values }): Promise<Checked> {
+    async check({ id, table }, { mapping, values, corrections }): Promise<Checked> {
       if (!table) throw new Error('The import was started: its columns cannot be changed')
       const { encoding, delimiter, headingLine } = table
       const columns = fieldsFor(page, portal).flatMap(([name]) => (mapping[name] == null ? [] : [[name, mapping[name]] as const]))
-      const input = { ...defaults.input(values), id, encoding, delimiter, headingLine, mapping: Object.fromEntries(columns) }
+      const input = {
+        ...defaults.input(values),
+        id,
+        encoding,
+        delimiter,
+        headingLine,
+        mapping: Object.fromEntries(columns),
+        corrections: [...corrections],
+      }
       const { data } = await sendMutation(client, operations.check, { input }, { expectsErrors: true, ...customer() })
       const { errors, checked } = answerOf(data)
       if (errors !== null || checked?.checkedAt == null) return { outcome: 'refused', problems: errors ?? [] }

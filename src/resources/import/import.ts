@@ -8,7 +8,7 @@ import type {
   ImportRowFilterInput,
   ImportRowSortInput,
 } from '#src/data/generated/schema.ts'
-import type { FileTable, Mapping } from '#machines/import/import.types.ts'
+import type { Correction, FileTable, Mapping } from '#machines/import/import.types.ts'
 import type { Portal } from '#src/lib/addresses/paths.ts'
 import type { JobStarted } from '../bulk/bulk.ts'
 import type { Connection, PageVariables } from '../list/list.ts'
@@ -29,6 +29,7 @@ export type Import = {
   skipped: number
   broken: number
   emails: number
+  corrections: readonly Correction[]
   checkedAt: string | null
   startedAt: string | null
   file: ImportFile | null
@@ -60,7 +61,14 @@ export type DefaultsProps<Values> = {
 }
 
 /** The input of a check that the page itself supplies. */
-type Asked = { id: string; encoding: ImportEncoding; delimiter: ImportDelimiter; headingLine: number; mapping: Mapping }
+type Asked = {
+  id: string
+  encoding: ImportEncoding
+  delimiter: ImportDelimiter
+  headingLine: number
+  mapping: Mapping
+  corrections: Correction[]
+}
 type KeptVariables = {
   id: string
   encoding?: ImportEncoding | null | undefined

@@ -61,7 +61,9 @@ describe('emails of an import', () => {
     expect((await start(id, 3, sent)).errors).toBeNull()
     await operations.finished(id)
     const made = await accounts(prefix)
-    expect(made.map(({ confirmed, unproven, invited, links, mails: count }) => ({ confirmed, unproven, invited, links, mails: count }))).toEqual([account, account, account])
+    expect(
+      made.map(({ confirmed, unproven, invited, links, mails: count }) => ({ confirmed, unproven, invited, links, mails: count })),
+    ).toEqual([account, account, account])
     expect(made.reduce((sum, user) => sum + user.mails, 0)).toBe(sent)
   })
 

@@ -17,7 +17,8 @@ import { mailChoices } from '../../tables/migration.table.ts'
 import { customersByName } from '../customers/customers-by-name.ts'
 import type { CustomerByName } from '../customers/customers-by-name.ts'
 import { AMBIGUOUS, idOf, isSimilar, partnerFindings, partnersByName } from '../partners/partners-by-name.ts'
-import type { PartnerByName } from '../partners/partners-by-name.ts'
+import type { PartnerByName, Resolved } from '../partners/partners-by-name.ts'
+import { isUuid } from '../../kit/list/ids.ts'
 import type { CreateUser } from '../users/create/create-user.input.ts'
 import { drawUp, homesOf, insertsOf, isInvited } from '../users/create/insert-users.ts'
 import type { UserToInsert } from '../users/create/insert-users.ts'
@@ -126,7 +127,10 @@ function inputOf(
   const type = say('userType')
   const partner = partners(say('partner'))
   const partnerId = idOf(partner) ?? defaults.partnerId
-  const named = namesOf(say('customers')).map((name) => customers(name, partnerId))
+  const names = namesOf(say('customers'))
+  const named = names.map((name) => customers(name, partnerId))
+  const meant = names.map((name, at) => meantName(named[at], name, customers.nearest(name, partnerId)))
+  const suggestions = meant.every((name, at) => name === names[at]) ? {} : { customers: meant.join('; ') }
   const findings: ImportFinding[] = [
     ...(type === '' && defaults.userType === undefined ? [finding('userType', 'REQUIRED', 'This field is required.')] : []),
     ...partnerFindings(partner),
@@ -150,7 +154,13 @@ function inputOf(
     ...(customerIds && { customerIds }),
     ...(defaults.mails !== 'NOW' && { mails: defaults.mails }),
   }
-  return { input, findings }
+  return { input, findings, suggestions }
+}
+
+/** The name that is probably meant: the nearest one where no customer has it. */
+function meantName(resolved: Resolved | undefined, name: string, nearest: string | undefined): string {
+  if (isSimilar(resolved)) return resolved.similar
+  return resolved === name && !isUuid(name) ? (nearest ?? name) : name
 }
 
 const finding = (path: UserField, code: RowFindingCode, message: string): ImportFinding => ({ path, code, message })

@@ -10,7 +10,12 @@ import type { UserError } from '../graphql/user-error.ts'
 export type FieldReader<Field extends string> = (field: Field) => string
 
 /** Input for creating the record of a row, and findings for values that it cannot express. */
-export type RowInput<Input> = { readonly input: Input; readonly findings: readonly ImportFinding[] }
+export type RowInput<Input> = {
+  readonly input: Input
+  readonly findings: readonly ImportFinding[]
+  /** Values that are probably meant, by field. They stand with the findings of the field. */
+  readonly suggestions?: Readonly<Record<string, string | undefined>>
+}
 
 /** A value that must be unique among records. */
 export type Claim = {

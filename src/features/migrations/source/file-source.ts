@@ -40,7 +40,10 @@ export const fileSource = (wizard: MigrationWizard, isOfUsers: boolean, client: 
     const mapping = Object.fromEntries(csv?.mapping.map(({ field, column }) => [field, column]) ?? [])
     // The run that reads the file has a chart of its own: to this one the file is reviewed, and its columns are fixed.
     const table = startedAt === null && csv ? csv : undefined
-    return { outcome: 'opened', file: { ...stored, table, mapping, values, creating: stored.total, emails: 0, startedAt: null } }
+    return {
+      outcome: 'opened',
+      file: { ...stored, table, mapping, values, creating: stored.total, emails: 0, corrections: [], startedAt: null },
+    }
   }
   return {
     open,
