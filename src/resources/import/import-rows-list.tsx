@@ -46,9 +46,14 @@ export const importRowsList = (page: AnyImport, id: string, actor: ImportActor) 
 const Report = ({ id }: { id: string }) => {
   const { t } = useLingui()
   return (
-    <DownloadLink href={`/api/Imports/${id}-findings.csv`} resource={t`Report`}>
-      <Trans>Download CSV</Trans>
-    </DownloadLink>
+    <>
+      <DownloadLink href={`/api/Imports/${id}-failed.csv`} resource={t`Failed rows`}>
+        <Trans>Download failed rows</Trans>
+      </DownloadLink>
+      <DownloadLink href={`/api/Imports/${id}-findings.csv`} resource={t`Report`}>
+        <Trans>Download CSV</Trans>
+      </DownloadLink>
+    </>
   )
 }
 

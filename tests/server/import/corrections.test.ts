@@ -67,6 +67,29 @@ describe('a row that failed', () => {
     expect((await operations.check(id, file, { corrections })).errors).toEqual([{ path: 'corrections', code: 'CORRECTIONS_INVALID' }])
   })
 
+  it('H4 is downloaded with the columns of the upload and a reason, without passwords, and read back once it is corrected', async () => {
+    const content = [
+      'Notes;User name;Email;User type;Passwort;Legacy',
+      '=1+1;failed.fine;failed.fine@example.org;1;secret-a;$2b$10$abc',
+      '=1+1;failed.row;broken;1;secret-b;{SSHA}abc',
+      'x;operations;failed.taken@example.org;1;secret-c;',
+    ].join('\r\n')
+    const { id, file } = await operations.checked(content)
+    const download = () => operations.download(`/api/Imports/${id}-failed.csv`)
+    const { text } = await download()
+    expect(text).not.toMatch(/secret|SSHA|\$2b|Passwort|Legacy|failed\.fine/)
+    expect(text.split('\r\n')[0]).toBe('\uFEFF"Notes","User name","Email","User type","Reason"')
+    expect(text).toContain(`"'=1+1","failed.row","broken","1","email: The field Email address is invalid"`)
+    expect((await admin.download(`/api/Imports/${id}-failed.csv`)).status).toBe(404)
+    const again = await operations.checked(text.replace('"broken"', '"failed.row@example.org"').replace('"operations"', '"failed.taken"'))
+    expect(again.userImport).toMatchObject({ total: 2, creating: 2 })
+    await operations.check(id, file, { corrections: [{ line: 3, field: 'email', value: 'still-broken' }] })
+    expect((await download()).text).toContain('"failed.row","still-broken"')
+    expect((await operations.start(id, 1)).errors).toBeNull()
+    await operations.finished(id)
+    expect((await download()).status).toBe(404)
+  })
+
   it('names the nearest customer within the reach of who imports, in the whole cell', async () => {
     await server.db.pool.query(
       `insert into customer (partner_id, name) select id, 'Cooper Design Ltd' from partner where domain = 'acme.localhost'`,
