@@ -80,6 +80,7 @@ export const importSetup = setup({
       place: { ...place, step: 'review' as const, checkedAt },
     })),
     rememberShown: assign(({ context: { place, file } }) => ({
+      corrections: file?.corrections ?? [],
       place: { ...place, step: 'review' as const, ...(file?.checkedAt != null && { checkedAt: file.checkedAt }) },
     })),
     rememberColumns: assign(

@@ -194,6 +194,24 @@ describe('import', () => {
     expect([older.now().value, older.shown.at(-1)?.[0].checkedAt]).toEqual(['reviewing', checkedSample.checkedAt])
   })
 
+  it('shows the check of another tab with its corrections in place of those of this tab', async () => {
+    const theirs = { line: 3, field: 'email', value: 'theirs@acme.example' }
+    const since = { ...checkedSample, corrections: [theirs], checkedAt: '2026-11-29T11:00:00.000Z' }
+    const { actor, reaches, now } = await start(
+      {
+        open: async () => opened(checkedSample),
+        check: async () => ({ outcome: 'checked', checkedAt: '2026-11-29T10:30:00.000Z', file: since }),
+      },
+      { ...columnsOf, step: 'review' },
+    )
+    await reaches('reviewing')
+    actor.send({ type: 'correct', correction: { line: 2, field: 'email', value: 'mine@acme.example' } })
+    actor.send({ type: 'check' })
+    await reaches('superseded')
+    actor.send({ type: 'show' })
+    expect([now().value, correctionsOf(now())]).toEqual(['reviewing', [theirs]])
+  })
+
   it('corrects the address of a review that was never made', async () => {
     const { reaches, shown } = await start({}, { ...columnsOf, step: 'review' })
     await reaches('mapping')

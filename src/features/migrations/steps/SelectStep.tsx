@@ -70,7 +70,8 @@ const Running = ({
   const checked = useSelector(file, (snapshot) => fileOf(snapshot)?.checkedAt != null && fileIdOf(snapshot) === fileId)
   return (
     <>
-      <SourceFile actor={file} />
+      {/* The source of a run cannot be changed, so a file that was uploaded here would never be read. */}
+      {!(hasRun && fileId === undefined) && <SourceFile actor={file} />}
       {(fileId === undefined || hasRun || checked) && <Candidates fileId={fileId} />}
     </>
   )
