@@ -60,18 +60,21 @@ const Report = ({ id }: { id: string }) => {
 const Findings = ({ page, row, actor }: { page: AnyImport; row: ImportFindingsFragment; actor: ImportActor }) => {
   const { i18n } = useLingui()
   const { sayOfField } = useImportWords(page)
-  const labelOf = (path: string | null) => (path === null ? undefined : page.fields[path]?.label)
+  const labelOf = (path: string) => {
+    const field = page.fields[path]
+    return field ? i18n._(field.label) : ''
+  }
   return (
     <ul className={classes['findings']}>
       {row.findings.map((finding) => (
         <li key={`${finding.path} ${finding.codeText}`}>
           {sayOfField(finding)}
-          {labelOf(finding.path) && (
+          {finding.path !== null && labelOf(finding.path) !== '' && (
             <ImportCorrection
               actor={actor}
               line={row.line}
-              field={finding.path ?? ''}
-              label={i18n._(labelOf(finding.path) ?? '')}
+              field={finding.path}
+              label={labelOf(finding.path)}
               value={finding.value ?? ''}
               suggestion={finding.suggestion}
             />

@@ -39,15 +39,17 @@ const page = {
   template: msg`users`,
   defaults: { of: () => ({}), input: () => ({}), paths: [], Fields: () => null },
   nouns: {
-    willCreate: (count, written) =>
+    willCreate: (count: number, written: string) =>
       msg`${plural(count, { one: `${written} user will be created`, other: `${written} users will be created` })}`,
-    create: (count, written) => msg`${plural(count, { one: `Create ${written} user`, other: `Create ${written} users` })}`,
+    create: (count: number, written: string) => msg`${plural(count, { one: `Create ${written} user`, other: `Create ${written} users` })}`,
     review: msg`Review`,
     number: msg`Number of users`,
     typeNumber: msg`Type the number of users to confirm.`,
     emails: {
-      sent: (count, written) => msg`${plural(count, { one: `${written} email will be sent`, other: `${written} emails will be sent` })}`,
-      without: (count, written) => msg`${plural(count, { one: `${written} user gets no email`, other: `${written} users get no email` })}`,
+      sent: (count: number, written: string) =>
+        msg`${plural(count, { one: `${written} email will be sent`, other: `${written} emails will be sent` })}`,
+      without: (count: number, written: string) =>
+        msg`${plural(count, { one: `${written} user gets no email`, other: `${written} users get no email` })}`,
     },
   },
   words: { words: {}, collisions: {}, repairs: {} },

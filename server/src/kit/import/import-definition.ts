@@ -14,7 +14,7 @@ export type RowInput<Input> = {
   readonly input: Input
   readonly findings: readonly ImportFinding[]
   /** Values that are probably meant, by field. They stand with the findings of the field. */
-  readonly suggestions?: Readonly<Record<string, string | undefined>>
+  readonly suggestions?: Readonly<Record<string, string | undefined>> | undefined
 }
 
 /** A value that must be unique among records. */
