@@ -23,7 +23,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   'src/telemetry': ['src/lib'],
   'src/oidc': ['src/lib'],
   'src/data': ['src/lib'],
-  'src/resources': [MACHINE_TYPES, 'src/ui', 'src/data', 'src/i18n', 'src/access', 'src/lib'],
+  'src/resources': ['src/bridge', MACHINE_TYPES, 'src/ui', 'src/data', 'src/i18n', 'src/access', 'src/lib'],
   'src/actors': [MACHINE_TYPES, 'src/oidc', 'src/data', 'src/lib'],
   'src/bridge': [MACHINE_TYPES, 'src/access', 'src/data', 'src/lib'],
   'src/features': [...VIEW, 'src/theme'],

@@ -6,6 +6,8 @@ import type { BulkReports, PreviewAnswer, StartAnswer } from '#machines/bulk/bul
 import type { authenticatorMachine } from '#machines/enrolment/authenticator.machine.ts'
 import type { passkeyMachine } from '#machines/enrolment/passkey.machine.ts'
 import type { phoneMachine } from '#machines/enrolment/phone.machine.ts'
+import type { importMachine } from '#machines/import/import.machine.ts'
+import type { ImportAddress, ImportSource } from '#machines/import/import.types.ts'
 import type { migrationMachine } from '#machines/migration/migration.machine.ts'
 import type { setupLinkMachine } from '#machines/setup-link/setup-link.machine.ts'
 import type { BulkCalls } from '#src/data/bulk-calls.ts'
@@ -17,6 +19,7 @@ export type OwnCharts = {
   phone: (client: Client, announce: (what: 'codeSent' | 'confirmed') => void) => typeof phoneMachine
   passkey: (client: Client, name: string, announce: (what: 'registered' | 'renamed') => void) => typeof passkeyMachine
   migration: (client: Client) => typeof migrationMachine
+  import: (source: ImportSource, address: ImportAddress) => typeof importMachine
   setupLink: (leave: (address: string) => void) => typeof setupLinkMachine
   bulk: (client: Client, calls: BulkCalls<PreviewAnswer, StartAnswer>, reports: BulkReports) => typeof bulkMachine
   avatar: (client: Client, subject: string, announce: (how: 'updated' | 'failed') => void) => typeof avatarMachine

@@ -10,5 +10,6 @@ export const ownCharts: OpenOwnCharts = {
   avatar: async () => (await import('../actors/avatar.actors.ts')).liveAvatar,
   bulk: async () => (await import('../actors/bulk.actors.ts')).liveBulk,
   setupLink: async () => (await import('../actors/links/setup-link.actors.ts')).liveSetupLink,
+  import: async () => (await import('../actors/import.actors.ts')).liveImport,
   migration: async () => (await import('../actors/migration.actors.ts')).liveMigration,
 }

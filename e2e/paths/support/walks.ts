@@ -8,6 +8,7 @@ import { authenticatorWalks } from './authenticator.walks.ts'
 import { avatarWalks } from './avatar.walks.ts'
 import { bulkWalks } from './bulk.walks.ts'
 import { idleWalks } from './idle.walks.ts'
+import { importWalks } from './import.walks.ts'
 import { migrationWalks } from './migration.walks.ts'
 import { passkeyWalks } from './passkey.walks.ts'
 import { phoneWalks } from './phone.walks.ts'
@@ -29,6 +30,7 @@ export const walkable = {
   avatar: avatarWalks,
   record: recordWalks,
   bulk: bulkWalks,
+  import: importWalks,
   migration: migrationWalks,
 } as const
 

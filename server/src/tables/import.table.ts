@@ -2,7 +2,7 @@ import type { RowFindingCode } from '../../../contract/job-causes.ts'
 import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { bytes, moment } from './columns.ts'
 import { delimiters, encodings } from './import.shape.ts'
-import type { ImportFacts, ImportMapping } from './import.shape.ts'
+import type { Correction, ImportFacts, ImportMapping } from './import.shape.ts'
 import { userIdentity } from './people/user.table.ts'
 
 export const importOutcomes = ['CREATE', 'SKIP', 'BROKEN'] as const
@@ -27,11 +27,15 @@ export const importFile = pgTable(
     headingLine: integer('heading_line'),
     mapping: jsonb('mapping').$type<ImportMapping>().notNull(),
     defaults: jsonb('defaults').$type<ImportFacts>().notNull().default({}),
+    /** Values in place of those of the file, with which it was checked last. */
+    corrections: jsonb('corrections').$type<readonly Correction[]>().notNull().default([]),
     /** Number of rows below the headings. */
     total: integer('total').notNull(),
     creating: integer('creating').notNull().default(0),
     skipped: integer('skipped').notNull().default(0),
     broken: integer('broken').notNull().default(0),
+    /** Number of emails that the import would send, according to the last check. */
+    emails: integer('emails').notNull().default(0),
     checkedAt: moment('checked_at'),
     startedAt: moment('started_at'),
     createdAt: moment('created_at').notNull().defaultNow(),
@@ -45,6 +49,8 @@ export type ImportFinding = {
   readonly code: RowFindingCode
   readonly message: string
   readonly line?: number
+  /** Value of the field that is probably meant. */
+  readonly suggestion?: string
   /** Value that the message names besides the field and the line: a limit, a type, a person. */
   readonly value?: string
 }

@@ -364,6 +364,8 @@ export type ChangePasswordInput = {
 };
 
 export type CheckCustomerImportInput = {
+  /** All values that differ from those of the file, with those of earlier checks. Up to 1,000. */
+  corrections?: InputMaybe<Array<ImportCorrectionInput>>;
   /** Type of rows that name none. Defaults to AIO. */
   customerType?: InputMaybe<CustomerType>;
   delimiter: ImportDelimiter;
@@ -390,6 +392,8 @@ export type CheckMigrationImportInput = {
 };
 
 export type CheckUserImportInput = {
+  /** All values that differ from those of the file, with those of earlier checks. Up to 1,000. */
+  corrections?: InputMaybe<Array<ImportCorrectionInput>>;
   /** Customers for rows without any. */
   customerIds?: InputMaybe<Array<Scalars['ID']['input']>>;
   delimiter: ImportDelimiter;
@@ -397,6 +401,8 @@ export type CheckUserImportInput = {
   /** Line of the headings, from 1; 0 if there are none. If omitted, they are found. */
   headingLine?: InputMaybe<Scalars['Int']['input']>;
   id: Scalars['ID']['input'];
+  /** Defaults to NOW. */
+  mails?: InputMaybe<ImportMails>;
   mapping: UserImportMappingInput;
   /** Partner for rows without one. Defaults to the caller's own partner. */
   partnerId?: InputMaybe<Scalars['ID']['input']>;
@@ -1281,6 +1287,13 @@ export type IdentityResourceSortInput = {
   name?: InputMaybe<SortEnumType>;
 };
 
+/** A value in place of that of the file, by the line of the row and the name of the field in the mapping. */
+export type ImportCorrectionInput = {
+  field: Scalars['String']['input'];
+  line: Scalars['Int']['input'];
+  value: Scalars['String']['input'];
+};
+
 export type ImportDelimiter =
   | 'COMMA'
   | 'SEMICOLON'
@@ -1294,6 +1307,12 @@ export type ImportEncoding =
   | 'UTF_16LE'
   | 'WINDOWS_1250'
   | 'WINDOWS_1252';
+
+/** When new users get the email that confirms their account. NOW: when they are created. LATER: once an administrator sends it. NEVER: no email; their addresses stay unproven, and they sign in by a login provider. */
+export type ImportMails =
+  | 'LATER'
+  | 'NEVER'
+  | 'NOW';
 
 /** CREATE: the row creates a record. SKIP: it creates none, as another record or row has the same value that must be unique. BROKEN: it creates none, as the row breaks a rule. */
 export type ImportOutcome =
@@ -2257,6 +2276,7 @@ export type RowFindingCode =
   | 'COLUMN_UNKNOWN'
   | 'COMPANY_TWO_FACTOR_MISSING'
   | 'CONTROL_CHARACTER'
+  | 'CORRECTIONS_INVALID'
   | 'COUNT_DIFFERS'
   | 'CREATOR_INACTIVE'
   | 'CURRENT_PASSWORD_INCORRECT'
@@ -3104,6 +3124,8 @@ export type StartCustomerImportInput = {
   checkedAt?: InputMaybe<Scalars['DateTime']['input']>;
   /** Number of customers that the caller expects to be created. A ConflictError if the actual number differs. */
   count: Scalars['Int']['input'];
+  /** Number of emails that the caller expects to be sent. A ConflictError if the actual number differs. */
+  emails?: InputMaybe<Scalars['Int']['input']>;
   /** ID of the import, which also becomes the ID of the job. A repeated call starts nothing and returns the job. */
   id: Scalars['ID']['input'];
 };
@@ -3252,6 +3274,8 @@ export type StartUserImportInput = {
   checkedAt?: InputMaybe<Scalars['DateTime']['input']>;
   /** Number of users that the caller expects to be created. A ConflictError if the actual number differs. */
   count: Scalars['Int']['input'];
+  /** Number of emails that the caller expects to be sent. A ConflictError if the actual number differs. */
+  emails?: InputMaybe<Scalars['Int']['input']>;
   /** ID of the import, which also becomes the ID of the job. A repeated call starts nothing and returns the job. */
   id: Scalars['ID']['input'];
 };
@@ -3741,6 +3765,7 @@ export type UserErrorCode =
   | 'COLUMN_UNKNOWN'
   | 'COMPANY_TWO_FACTOR_MISSING'
   | 'CONTROL_CHARACTER'
+  | 'CORRECTIONS_INVALID'
   | 'COUNT_DIFFERS'
   | 'CURRENT_PASSWORD_INCORRECT'
   | 'CURRENT_PASSWORD_REQUIRED'

@@ -8,6 +8,7 @@ import { authenticatorMachine } from '#machines/enrolment/authenticator.machine.
 import { passkeyMachine } from '#machines/enrolment/passkey.machine.ts'
 import { phoneMachine } from '#machines/enrolment/phone.machine.ts'
 import { idleMachine } from '#machines/idle/idle.machine.ts'
+import { importMachine } from '#machines/import/import.machine.ts'
 import { migrationMachine } from '#machines/migration/migration.machine.ts'
 import { recordMachine } from '#machines/record/record.machine.ts'
 import { renewalMachine } from '#machines/renewal/renewal.machine.ts'
@@ -29,5 +30,6 @@ export const charts: readonly AnyStateMachine[] = [
   avatarMachine,
   recordMachine,
   bulkMachine,
+  importMachine,
   migrationMachine,
 ]

@@ -1,10 +1,11 @@
 import { Select } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
-import type { ImportField, ImportFile } from './import.ts'
+import type { FileTable } from '#machines/import/import.types.ts'
+import type { ImportField } from './import.ts'
 import classes from './import.module.css'
 
 /** Label of a column: its heading, with the letter that a spreadsheet shows if other columns have the same heading or if it has none. */
-export function columnLabel(columns: ImportFile['columns'], index: number, column: string): string {
+export function columnLabel(columns: FileTable['columns'], index: number, column: string): string {
   const heading = columns.find((each) => each.index === index)?.heading ?? ''
   const letter = index < 26 ? LETTERS.charAt(index) : `${LETTERS.charAt(Math.floor(index / 26) - 1)}${LETTERS.charAt(index % 26)}`
   if (heading === '') return `${column} ${letter}`
@@ -14,7 +15,7 @@ const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 
 type ImportColumnProps = {
   field: ImportField
-  columns: ImportFile['columns']
+  columns: FileTable['columns']
   column: number | null
   error: string | undefined
   onChange: (column: number | null) => void

@@ -1,57 +1,56 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { useSelector } from '@xstate/react'
+import type { ImportActor } from '#machines/import/import.machine.ts'
+import { isBusy, mappingOf, problemsOf, valuesOf } from '#machines/import/import.selectors.ts'
+import type { FileTable, ImportedFile, Problem } from '#machines/import/import.types.ts'
 import { useFormats } from '#src/i18n/use-formats.tsx'
 import type { Portal } from '#src/lib/addresses/paths.ts'
+import { Button } from '#src/ui/controls/Button.tsx'
 import { Card } from '#src/ui/Card.tsx'
 import { LinkButton } from '#src/ui/controls/LinkButton.tsx'
-import { WorkButton } from '#src/ui/controls/WorkButton.tsx'
 import { fieldsFor } from './fields-for.ts'
-import type { AnyImport, DefaultValues, Import, ImportFile, Mapping, Reading } from './import.ts'
+import type { AnyImport } from './import.ts'
 import classes from './import.module.css'
 import { columnLabel, ImportColumn } from './ImportColumn.tsx'
 import { ImportReading } from './ImportReading.tsx'
-import { useImportCheck } from './use-import-check.ts'
+import { useImportWords } from './use-import-words.ts'
 
-export type ImportSettings = { mapping: Mapping; values: DefaultValues }
-
-type ImportMappingProps = {
-  page: AnyImport
-  portal: Portal
-  kept: Import
-  file: ImportFile
-  /** What this tab has last checked, which another tab cannot change. */
-  settings: ImportSettings | undefined
-  onRead: (reading: Reading) => void
-  onChecked: (checkedAt: string, settings: ImportSettings) => void
-}
+type ImportMappingProps = { page: AnyImport; portal: Portal; actor: ImportActor; file: ImportedFile; table: FileTable }
 
 /** The second step: maps columns to fields and sets defaults for empty cells. */
-export const ImportMapping = ({ page, portal, kept, file, settings, onRead, onChecked }: ImportMappingProps) => {
+export const ImportMapping = ({ page, portal, actor, file, table }: ImportMappingProps) => {
   const { t } = useLingui()
   const formats = useFormats()
   const { defaults } = page
-  const [mapping, setMapping] = useState<Mapping>(settings?.mapping ?? file.mapping)
-  const [values, setValues] = useState<DefaultValues>(() => settings?.values ?? defaults.of(kept))
-  const { check, problemAt, general, forget } = useImportCheck(page, (checkedAt) => onChecked(checkedAt, { mapping, values }))
+  const { say, sayAll } = useImportWords(page)
+  const mapping = useSelector(actor, mappingOf)
+  const values = useSelector(actor, valuesOf)
+  const problems = useSelector(actor, problemsOf)
+  const busy = useSelector(actor, isBusy)
   const shown = fieldsFor(page, portal)
-  const map = (name: string, column: number | null) => {
-    forget(`mapping.${name}`)
-    setMapping((last) => ({ ...last, [name]: column }))
+  const isOfField = ({ path }: Problem) => path !== null && (path.startsWith('mapping.') || defaults.paths.includes(path))
+  const problemAt = (path: string) => {
+    const problem = problems.find((each) => each.path === path)
+    return problem && say(problem)
   }
-  const unused = file.columns.filter(({ index }) => !shown.some(([name]) => mapping[name] === index))
-  const rows = formats.number(file.total)
+  const general = sayAll(
+    problems.filter((problem) => !isOfField(problem)),
+    t`Could not load the preview. Try again.`,
+  )
+  const unused = table.columns.filter(({ index }) => !shown.some(([name]) => mapping[name] === index))
+  const rows = formats.number(table.total)
   return (
     <>
       <Card
-        title={kept.fileName}
-        description={<Plural value={file.total} one={`${rows} row`} other={`${rows} rows`} />}
+        title={file.fileName}
+        description={<Plural value={table.total} one={`${rows} row`} other={`${rows} rows`} />}
         actions={
           <LinkButton kind="secondary" to={page.to(portal)}>
             <Trans>Choose another file</Trans>
           </LinkButton>
         }
       >
-        <ImportReading file={file} onRead={onRead} />
+        <ImportReading file={table} onRead={(reading) => actor.send({ type: 'read', reading })} />
       </Card>
       <Card title={<Trans>Map columns</Trans>}>
         <div className={classes['fields']}>
@@ -59,16 +58,16 @@ export const ImportMapping = ({ page, portal, kept, file, settings, onRead, onCh
             <ImportColumn
               key={name}
               field={field}
-              columns={file.columns}
+              columns={table.columns}
               column={mapping[name] ?? null}
               error={problemAt(`mapping.${name}`)}
-              onChange={(column) => map(name, column)}
+              onChange={(column) => actor.send({ type: 'map', field: name, column })}
             />
           ))}
         </div>
         {unused.length > 0 && (
           <p className={classes['hint']}>
-            <Trans>Not imported:</Trans> {unused.map(({ index }) => columnLabel(file.columns, index, t`Column`)).join(' · ')}
+            <Trans>Not imported:</Trans> {unused.map(({ index }) => columnLabel(table.columns, index, t`Column`)).join(' · ')}
           </p>
         )}
       </Card>
@@ -78,29 +77,15 @@ export const ImportMapping = ({ page, portal, kept, file, settings, onRead, onCh
             portal={portal}
             values={values}
             errorAt={problemAt}
-            onChange={(parts, gone = []) => {
-              forget(...gone)
-              setValues((last) => ({ ...last, ...parts }))
-            }}
+            onChange={(parts, outdated = []) => actor.send({ type: 'define', values: parts, paths: outdated })}
           />
         </div>
       </Card>
       <div role="alert">{general !== undefined && <p className={classes['alert']}>{general}</p>}</div>
       <div className={classes['actions']}>
-        <WorkButton
-          work={() =>
-            check({
-              ...defaults.input(values),
-              id: kept.id,
-              encoding: file.encoding,
-              delimiter: file.delimiter,
-              headingLine: file.headingLine,
-              mapping: Object.fromEntries(shown.flatMap(([name]) => (mapping[name] == null ? [] : [[name, mapping[name]]]))),
-            })
-          }
-        >
+        <Button busy={busy} onClick={() => actor.send({ type: 'check' })}>
           <Trans>Preview</Trans>
-        </WorkButton>
+        </Button>
       </div>
     </>
   )

@@ -1,13 +1,13 @@
 import { Select } from '@mantine/core'
+import type { FileTable, Reading } from '#machines/import/import.types.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ImportDelimiter } from '#src/data/generated/schema.ts'
 import { Callout } from '#src/ui/states/Callout.tsx'
 import { delimiters, encodings, guessedEncodings } from './import-words.ts'
-import type { ImportFile, Reading } from './import.ts'
 import classes from './import.module.css'
 
 /** Settings for reading the file: the separator, the line of the headings, and the encoding if the file does not declare it. */
-export const ImportReading = ({ file, onRead }: { file: Omit<ImportFile, 'mapping'>; onRead: (reading: Reading) => void }) => {
+export const ImportReading = ({ file, onRead }: { file: FileTable; onRead: (reading: Reading) => void }) => {
   const { i18n, t } = useLingui()
   const offered = file.encodingCertain ? [file.encoding] : guessedEncodings
   return (

@@ -1,14 +1,16 @@
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
+import type { ImportActor } from '#machines/import/import.machine.ts'
 import { DownloadLink } from '#src/ui/controls/DownloadLink.tsx'
 import { resourceList } from '../list/list.ts'
 import type { AnyImport } from './import.ts'
 import type { ImportFindingsFragment } from './import.generated.ts'
 import classes from './import.module.css'
+import { ImportCorrection } from './ImportCorrection.tsx'
 import { useImportWords } from './use-import-words.ts'
 
 /** List of the rows with findings, by line of the file, with a download of all of them. */
-export const importRowsList = (page: AnyImport, id: string) =>
+export const importRowsList = (page: AnyImport, id: string, actor: ImportActor) =>
   resourceList({
     id: 'importRows',
     title: msg`Rows not imported`,
@@ -37,25 +39,47 @@ export const importRowsList = (page: AnyImport, id: string) =>
         width: 7,
         isBadge: true,
       },
-      { id: 'findings', label: msg`Reason`, cell: (row) => <Findings page={page} row={row} />, width: 22 },
+      { id: 'findings', label: msg`Reason`, cell: (row) => <Findings page={page} row={row} actor={actor} />, width: 22 },
     ],
   })
 
 const Report = ({ id }: { id: string }) => {
   const { t } = useLingui()
   return (
-    <DownloadLink href={`/api/Imports/${id}-findings.csv`} resource={t`Report`}>
-      <Trans>Download CSV</Trans>
-    </DownloadLink>
+    <>
+      <DownloadLink href={`/api/Imports/${id}-failed.csv`} resource={t`Failed rows`}>
+        <Trans>Download failed rows</Trans>
+      </DownloadLink>
+      <DownloadLink href={`/api/Imports/${id}-findings.csv`} resource={t`Report`}>
+        <Trans>Download CSV</Trans>
+      </DownloadLink>
+    </>
   )
 }
 
-const Findings = ({ page, row }: { page: AnyImport; row: ImportFindingsFragment }) => {
+const Findings = ({ page, row, actor }: { page: AnyImport; row: ImportFindingsFragment; actor: ImportActor }) => {
+  const { i18n } = useLingui()
   const { sayOfField } = useImportWords(page)
+  const labelOf = (path: string) => {
+    const field = page.fields[path]
+    return field ? i18n._(field.label) : ''
+  }
   return (
     <ul className={classes['findings']}>
       {row.findings.map((finding) => (
-        <li key={`${finding.path} ${finding.codeText}`}>{sayOfField(finding)}</li>
+        <li key={`${finding.path} ${finding.codeText}`}>
+          {sayOfField(finding)}
+          {finding.path !== null && labelOf(finding.path) !== '' && (
+            <ImportCorrection
+              actor={actor}
+              line={row.line}
+              field={finding.path}
+              label={labelOf(finding.path)}
+              value={finding.value ?? ''}
+              suggestion={finding.suggestion}
+            />
+          )}
+        </li>
       ))}
     </ul>
   )

@@ -38,6 +38,7 @@ export const importServerWords = {
   CUSTOMER_AMBIGUOUS: msg`Several customers have this name. Use the customer’s ID instead.`,
   PARTNER_SIMILAR: msg`No partner has exactly this name. A similar one exists: check accents and letters.`,
   CUSTOMER_SIMILAR: msg`No customer has exactly this name. A similar one exists: check accents and letters.`,
+  CORRECTIONS_INVALID: msg`Correct up to 1,000 values of rows that this file has. If there are more, correct them in the file.`,
   IMPORT_NOT_FOUND: msg`Import not found. Uploaded files are deleted after 24 hours.`,
   IMPORT_BEGUN: msg`This import has already started.`,
   IMPORT_CHECKED_AGAIN: msg`This file has been checked again with other settings. Go back to the columns and check it once more.`,

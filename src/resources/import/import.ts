@@ -8,44 +8,28 @@ import type {
   ImportRowFilterInput,
   ImportRowSortInput,
 } from '#src/data/generated/schema.ts'
+import type { Correction, FileTable, Mapping } from '#machines/import/import.types.ts'
 import type { Portal } from '#src/lib/addresses/paths.ts'
 import type { JobStarted } from '../bulk/bulk.ts'
 import type { Connection, PageVariables } from '../list/list.ts'
 import type { InputError } from '../record/form/field.ts'
 import type { ServerWords } from '../record/form/server-problems.ts'
 import type { FileRule } from './use-file-limits.ts'
-import type { ImportCausesFragment, ImportFindingsFragment, ImportReadingFragment } from './import.generated.ts'
-
-/** The index of the column that each field is read from. */
-export type Mapping = Readonly<Record<string, number | null>>
+import type { ImportCausesFragment, ImportFindingsFragment } from './import.generated.ts'
 
 /** The columns of a file, as read with one encoding and separator. */
-export type ImportFile = {
-  encoding: ImportEncoding
-  encodingCertain: boolean
-  delimiter: ImportDelimiter
-  /** Line of the headings, from 1; 0 if there are none. */
-  headingLine: number
-  beginning: readonly { line: number; text: string }[]
-  total: number
-  columns: readonly ImportReadingFragment[]
-  mapping: Mapping
-}
-/** How a file is read, as far as somebody has chosen. */
-export type Reading = { encoding?: ImportEncoding; delimiter?: ImportDelimiter; headingLine?: number }
-/** Adds a choice. Another separator makes other lines, so the headings are found again. */
-export function readOtherwise({ headingLine, ...last }: Reading, next: Reading): Reading {
-  const isSameLines = next.delimiter === undefined && headingLine !== undefined
-  return { ...last, ...(isSameLines && { headingLine }), ...next }
-}
+export type ImportFile = FileTable & { mapping: Mapping }
 
 /** An uploaded file with the result of its check. */
 export type Import = {
   id: string
   fileName: string
+  total: number
   creating: number
   skipped: number
   broken: number
+  emails: number
+  corrections: readonly Correction[]
   checkedAt: string | null
   startedAt: string | null
   file: ImportFile | null
@@ -77,7 +61,14 @@ export type DefaultsProps<Values> = {
 }
 
 /** The input of a check that the page itself supplies. */
-type Asked = { id: string; encoding: ImportEncoding; delimiter: ImportDelimiter; headingLine: number; mapping: Mapping }
+type Asked = {
+  id: string
+  encoding: ImportEncoding
+  delimiter: ImportDelimiter
+  headingLine: number
+  mapping: Mapping
+  corrections: Correction[]
+}
 type KeptVariables = {
   id: string
   encoding?: ImportEncoding | null | undefined
@@ -99,7 +90,10 @@ type Operations<Kept, Input> = {
   rows: TypedDocumentNode<Readonly<Record<string, Connection<ImportFindingsFragment>>>, RowsVariables>
   upload: TypedDocumentNode<Readonly<Record<string, Answered>>, { input: { id: string; file: File; fileName: string } }>
   check: TypedDocumentNode<Readonly<Record<string, Checked>>, { input: Input }>
-  start: TypedDocumentNode<Readonly<Record<string, JobStarted>>, { input: { id: string; count: number; checkedAt: string | null } }>
+  start: TypedDocumentNode<
+    Readonly<Record<string, JobStarted>>,
+    { input: { id: string; count: number; emails: number; checkedAt: string | null } }
+  >
 }
 
 export type Described<Field extends string, Kept, Input, Values> = {
@@ -128,6 +122,11 @@ export type Described<Field extends string, Kept, Input, Values> = {
     create: (count: number, written: string) => MessageDescriptor
     /** Explains which rows are not imported, and what else the import does. */
     review: MessageDescriptor
+    /** Label of the number that is typed before many records are created, and the error for a wrong one. */
+    number: MessageDescriptor
+    typeNumber: MessageDescriptor
+    /** Announces the emails, and the records that are created without one. Absent if no email is ever sent. */
+    emails?: { sent: (count: number, written: string) => MessageDescriptor; without: (count: number, written: string) => MessageDescriptor }
   }
   words: ImportWords
 }

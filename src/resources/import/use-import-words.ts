@@ -1,4 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
+import { NO_ANSWER } from '#machines/import/import.rules.ts'
+import type { Problem } from '#machines/import/import.types.ts'
 import { useErrorWords } from '../mutation/use-error-words.ts'
 import type { InputError } from '../record/form/field.ts'
 import type { AnyImport } from './import.ts'
@@ -24,5 +26,8 @@ export const useImportWords = ({ fields, limits, words: { words, collisions } }:
     const { value } = finding
     return value == null ? t`${label}: ${message}` : t`${label} “${value}”: ${message}`
   }
-  return { say, sayOfField }
+  /** Joins the messages of a refused step. @param noAnswer message if the server could not be reached */
+  const sayAll = (problems: readonly Problem[], noAnswer: string): string | undefined =>
+    problems.length === 0 ? undefined : problems.map((problem) => (problem.code === NO_ANSWER.code ? noAnswer : say(problem))).join(' ')
+  return { say, sayOfField, sayAll }
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readOtherwise } from '#src/resources/import/import.ts'
+import { readOtherwise } from '#machines/import/import.rules.ts'
 import { placeAt, withFile, wizards } from '#src/features/migrations/wizards.ts'
 
 it.each(['NATURAL_HR_CUSTOMERS', 'NATURAL_HR_USERS'] as const)('an uploaded file stays at the first step of %s', (id) => {

@@ -300,6 +300,7 @@ describe('the check of an import', () => {
     )
     expect((await partnerAdmin.download(`/api/Imports/${id}-findings.csv`)).status).toBe(404)
     const { userImport } = await operations.upload('a\nb')
+    expect((await operations.download(`/api/Imports/${userImport?.id}-failed.csv`)).status).toBe(404)
     expect((await operations.download(`/api/Imports/${userImport?.id}-findings.csv`)).status).toBe(404)
   })
 })

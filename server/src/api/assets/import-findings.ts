@@ -7,24 +7,33 @@ import { ownImport } from '../../kit/import/own-import.ts'
 import type { Host } from '../../kit/hosts.ts'
 import { notAuthenticated, notFound } from '../../platform/http/http-error.ts'
 import type { Callers } from './caller.ts'
+import { failedRowsOf } from './failed-rows.ts'
 import { sendCsv } from './send-csv.ts'
 
 const STEP = 1000
 const HEAD = ['line', 'name', 'outcome', 'field', 'code', 'message']
 
 /**
- * `GET /api/Imports/{id}-findings.csv`: findings of the last check of an import, one per line. Only for the user who uploaded the file; for everybody
- * else it answers as if the import did not exist.
+ * `GET /api/Imports/{id}-findings.csv`: findings of the last check of an import, one per line. `GET /api/Imports/{id}-failed.csv`: the rows that it
+ * does not create. Only for the user who uploaded the file; for everybody else they answer as if the import did not exist.
  */
 export function createImportFindings(db: Database, callers: Callers) {
   return async (req: IncomingMessage, res: ServerResponse, host: Host, name: string): Promise<void> => {
     const caller = await callers.inPortal(req, res, host)
     if (caller === undefined) throw notAuthenticated()
-    const [, id] = /^([\da-f-]{36})-findings\.csv$/i.exec(name) ?? []
+    const [, id, what] = /^([\da-f-]{36})-(findings|failed)\.csv$/i.exec(name) ?? []
     const kept = id === undefined ? null : await ownImport(db.orm, id, caller)
     if (!kept?.checkedAt) throw notFound()
-    await sendCsv(req, res, `findings-${kept.createdAt.toISOString().slice(0, 10)}.csv`, findingsOf(db, kept.id))
+    const day = kept.createdAt.toISOString().slice(0, 10)
+    if (what === 'findings') return sendCsv(req, res, `findings-${day}.csv`, findingsOf(db, kept.id))
+    const failed = await failedRowsOf(db, kept)
+    if (failed === undefined) throw notFound()
+    await sendCsv(req, res, `failed-${day}.csv`, parts(failed))
   }
+}
+
+async function* parts(text: string): AsyncGenerator<string> {
+  yield text
 }
 
 async function* findingsOf(db: Database, id: string): AsyncGenerator<string> {

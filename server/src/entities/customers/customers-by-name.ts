@@ -10,7 +10,14 @@ import type { Resolved } from '../partners/partners-by-name.ts'
  * Resolves a customer name within a partner to an ID. Returns the text itself if no customer within reach has the name or a similar one, and AMBIGUOUS
  * if several have it.
  */
-export type CustomerByName = (name: string, partnerId: string | undefined) => Resolved
+export type CustomerByName = ((name: string, partnerId: string | undefined) => Resolved) & {
+  /** The most similar name of a customer within reach, for a name that is misspelled. */
+  nearest: (name: string, partnerId: string | undefined) => string | undefined
+}
+
+/** Names that are looked up by likeness. More of them are rather another column than misspellings. */
+const MOST_LOOKED_UP = 50
+const ALIKE = 0.4
 
 /** Looks up customers by name, all in one statement. IDs pass through unchanged. */
 export async function customersByName(context: RequestContext, names: readonly string[]): Promise<CustomerByName> {
@@ -20,7 +27,9 @@ export async function customersByName(context: RequestContext, names: readonly s
       ${keyOf(customer.name)} = ${keyOf(sql`words.word`)} as "isSame" from unnest(${toNameParameter(names)}::text[]) as words (word)
     join ${customer} on ${customer.nameFolded} = fold(words.word) where ${context.reach.customers}`)
   const found = Map.groupBy(rows, ({ word }) => word)
-  return (name, partnerId = own ?? undefined) => {
+  const unknown = [...new Set(names)].filter((name) => !found.has(name)).slice(0, MOST_LOOKED_UP)
+  const near = Map.groupBy(await nearestNames(context, unknown), ({ word }) => word)
+  const byName = (name: string, partnerId: string | undefined = own ?? undefined): Resolved => {
     const alike = found.get(name) ?? []
     const all = alike.filter(({ isSame }) => isSame)
     // Without a partner, customers of all partners match.
@@ -31,4 +40,19 @@ export async function customersByName(context: RequestContext, names: readonly s
     // A customer of another partner is returned as well, so that the rules can report whose it is.
     return one?.id ?? all[0]?.id ?? name
   }
+  const nearest = (name: string, partnerId: string | undefined = own ?? undefined) =>
+    near.get(name)?.find((each) => partnerId === undefined || each.partnerId === partnerId)?.name
+  return Object.assign(byName, { nearest })
+}
+
+type Near = { word: string; name: string; partnerId: string | null }
+/** Names of customers within reach that are similar to these, the most similar first. */
+async function nearestNames(context: RequestContext, names: readonly string[]): Promise<readonly Near[]> {
+  if (names.length === 0) return []
+  const { rows } = await context.orm.execute<Near>(sql`
+    select words.word, ${customer.name} as name, ${customer.partnerId}::text as "partnerId"
+    from unnest(${toNameParameter(names)}::text[]) as words (word)
+    join ${customer} on fold(words.word) <% ${customer.searchText} and similarity(${customer.nameFolded}, fold(words.word)) >= ${ALIKE} where ${context.reach.customers}
+    order by words.word, similarity(${customer.nameFolded}, fold(words.word)) desc, ${customer.name} limit 2000`)
+  return rows
 }

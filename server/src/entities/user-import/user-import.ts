@@ -2,7 +2,10 @@ import type { RowFindingCode } from '../../../../contract/job-causes.ts'
 import { acting, managers } from '../../access/rules.ts'
 import { isUserType } from '../../access/viewer.ts'
 import { signedIn } from '../../kit/graphql/signed-in.ts'
+import type { RequestContext } from '../../kit/graphql/context.ts'
+import { builder } from '../../kit/graphql/builder.ts'
 import { invalid } from '../../kit/graphql/user-error.ts'
+import type { UserError } from '../../kit/graphql/user-error.ts'
 import { namesOf, wordsOf } from '../../kit/import/reading/cells.ts'
 import type { ImportDefinition, RowInput, FieldReader } from '../../kit/import/import-definition.ts'
 import { importJob } from '../../kit/import/import-job.ts'
@@ -10,12 +13,15 @@ import { importOperations } from '../../kit/import/import-operations.ts'
 import { partnersOf } from '../../kit/resource/partners-of.ts'
 import type { ImportFacts } from '../../tables/import.shape.ts'
 import type { ImportFinding } from '../../tables/import.table.ts'
+import { mailChoices } from '../../tables/migration.table.ts'
 import { customersByName } from '../customers/customers-by-name.ts'
 import type { CustomerByName } from '../customers/customers-by-name.ts'
 import { AMBIGUOUS, idOf, isSimilar, partnerFindings, partnersByName } from '../partners/partners-by-name.ts'
-import type { PartnerByName } from '../partners/partners-by-name.ts'
+import type { PartnerByName, Resolved } from '../partners/partners-by-name.ts'
+import { isUuid } from '../../kit/list/ids.ts'
 import type { CreateUser } from '../users/create/create-user.input.ts'
-import { drawUp, homesOf, insertsOf } from '../users/create/insert-users.ts'
+import { drawUp, homesOf, insertsOf, isInvited } from '../users/create/insert-users.ts'
+import type { UserToInsert } from '../users/create/insert-users.ts'
 import { readNewUsers } from '../users/create/new-user.ts'
 import type { NewUser } from '../users/create/new-user.ts'
 import { lockUserNames } from '../users/create/name-conflicts.ts'
@@ -26,16 +32,47 @@ import { userFields } from './import-fields.ts'
 import type { UserField } from './import-fields.ts'
 import { signInHostsOf, userClaims } from './user-claims.ts'
 
-/** Values for rows that leave them empty. */
-type Defaults = { readonly userType?: number; readonly partnerId?: string; readonly customerIds?: readonly string[] }
+type MailChoice = (typeof mailChoices)[number]
 
-const defaultsIn = ({ userType, partnerId, customerIds }: ImportFacts): Defaults => ({
+/** Values for rows that leave them empty, and when new users are mailed. */
+type Defaults = {
+  readonly userType?: number
+  readonly partnerId?: string
+  readonly customerIds?: readonly string[]
+  readonly mails: MailChoice
+}
+
+const mailsIn = (mails: unknown): MailChoice => mailChoices.find((choice) => choice === mails) ?? 'NOW'
+
+const defaultsIn = ({ userType, partnerId, customerIds, mails }: ImportFacts): Defaults => ({
+  mails: mailsIn(mails),
   ...(typeof userType === 'number' && { userType }),
   ...(typeof partnerId === 'string' && partnerId !== '' && { partnerId }),
   ...(Array.isArray(customerIds) && customerIds.length > 0 && { customerIds: customerIds.map(String) }),
 })
 
-const userImport: ImportDefinition<UserField, CreateUser, NewUser> = {
+/** Input of the form, and whether the new user is mailed. Rows of the version before have no choice, which means now. */
+type ImportedUser = CreateUser & { readonly mails?: MailChoice }
+type Draft = NewUser & Pick<UserToInsert, 'provisioned'>
+
+/**
+ * What a choice of mails means for a new user. Nothing vouches for an address that no mail has confirmed, so no mail of the sign-in is sent to it
+ * either: such a user signs in by a login provider or a directory.
+ */
+const PROVISIONED: Readonly<Record<Exclude<MailChoice, 'NOW'>, UserToInsert['provisioned'] & object>> = {
+  LATER: { isActive: true, isConfirmed: false, isInvited: false, displayName: null },
+  NEVER: { isActive: true, isConfirmed: true, isUnproven: true, isInvited: false, displayName: null },
+}
+
+async function readUsers(context: RequestContext, inputs: readonly ImportedUser[]): Promise<(Draft | UserError[])[]> {
+  const users = await readNewUsers(context, inputs)
+  return users.map((user, at) => {
+    const mails = mailsIn(inputs[at]?.mails)
+    return Array.isArray(user) || mails === 'NOW' ? user : { ...user, provisioned: PROVISIONED[mails] }
+  })
+}
+
+const userImport: ImportDefinition<UserField, ImportedUser, Draft> = {
   name: 'User',
   plural: 'users',
   kind: 'USER_IMPORT',
@@ -61,7 +98,8 @@ const userImport: ImportDefinition<UserField, CreateUser, NewUser> = {
     const defaults = defaultsIn(given)
     return (say) => inputOf(say, defaults, partners, customers)
   },
-  read: readNewUsers,
+  read: readUsers,
+  sendsEmail: isInvited,
   renamed: { customerIds: 'customers', partnerId: 'partner' },
   claims: userClaims,
   lock: (tx, drafts) => lockUserNames(tx, drafts.map(signInHostsOf)),
@@ -85,11 +123,14 @@ function inputOf(
   defaults: Defaults,
   partners: PartnerByName,
   customers: CustomerByName,
-): RowInput<CreateUser> {
+): RowInput<ImportedUser> {
   const type = say('userType')
   const partner = partners(say('partner'))
   const partnerId = idOf(partner) ?? defaults.partnerId
-  const named = namesOf(say('customers')).map((name) => customers(name, partnerId))
+  const names = namesOf(say('customers'))
+  const named = names.map((name) => customers(name, partnerId))
+  const meant = names.map((name, at) => meantName(named[at], name, customers.nearest(name, partnerId)))
+  const suggestions = meant.every((name, at) => name === names[at]) ? {} : { customers: meant.join('; ') }
   const findings: ImportFinding[] = [
     ...(type === '' && defaults.userType === undefined ? [finding('userType', 'REQUIRED', 'This field is required.')] : []),
     ...partnerFindings(partner),
@@ -111,21 +152,35 @@ function inputOf(
     locale: localeOf(say('locale')) ?? say('locale'),
     ...(partnerId !== undefined && { partnerId }),
     ...(customerIds && { customerIds }),
+    ...(defaults.mails !== 'NOW' && { mails: defaults.mails }),
   }
-  return { input, findings }
+  return { input, findings, suggestions }
+}
+
+/** The name that is probably meant: the nearest one where no customer has it. */
+function meantName(resolved: Resolved | undefined, name: string, nearest: string | undefined): string {
+  if (isSimilar(resolved)) return resolved.similar
+  return resolved === name && !isUuid(name) ? (nearest ?? name) : name
 }
 
 const finding = (path: UserField, code: RowFindingCode, message: string): ImportFinding => ({ path, code, message })
 
 export const userImportJob = importJob(userImport, { subjectType: 'UserIdentity', subjects: users, partners: partnersOf(users) })
 
+const ImportMails = builder.enumType('ImportMails', {
+  description:
+    'When new users get the email that confirms their account. NOW: when they are created. LATER: once an administrator sends it. NEVER: no email; their addresses stay unproven, and they sign in by a login provider.',
+  values: mailChoices,
+})
+
 importOperations(userImport, {
   access: acting(managers, 'CREATE', 'User'),
-  does: 'Each user is sent a confirmation email.',
+  does: 'Each user is sent a confirmation email, unless the check has chosen another time for it.',
   given: (t) => ({
     userType: t.int({ description: 'User type for rows without one.' }),
     partnerId: t.id({ description: "Partner for rows without one. Defaults to the caller's own partner." }),
     customerIds: t.idList({ description: 'Customers for rows without any.' }),
+    mails: t.field({ type: ImportMails, description: 'Defaults to NOW.' }),
   }),
   kept: (t) => ({
     userType: t.int({
@@ -135,5 +190,6 @@ importOperations(userImport, {
     }),
     partnerId: t.id({ nullable: true, resolve: ({ defaults }) => defaultsIn(defaults).partnerId }),
     customerIds: t.idList({ resolve: ({ defaults }) => [...(defaultsIn(defaults).customerIds ?? [])] }),
+    mails: t.field({ type: ImportMails, resolve: ({ defaults }) => defaultsIn(defaults).mails }),
   }),
 })

@@ -5,7 +5,12 @@ import type { UserError } from '../graphql/user-error.ts'
 import { EarlierRows } from './earlier-rows.ts'
 import type { Claim, ImportDefinition, RowInput } from './import-definition.ts'
 
-export type Assessed = { readonly outcome: ImportOutcome; readonly findings: readonly ImportFinding[] }
+export type Assessed = {
+  readonly outcome: ImportOutcome
+  readonly findings: readonly ImportFinding[]
+  /** Whether an email would be sent for the row. */
+  readonly sendsEmail: boolean
+}
 /** A row of the file with its line number. */
 export type LineInput<Input> = RowInput<Input> & { readonly line: number }
 
@@ -42,9 +47,11 @@ async function assessPart<Input extends ImportFacts, Draft extends object>(
   )
   const collisions = new Map(good.map(({ at }, index) => [at, claimFindings(claimsAt(claims, index), earlier, part[at]?.line ?? 0)]))
   return found.map((findings, at): Assessed => {
-    if (findings.length > 0) return { outcome: 'BROKEN', findings }
-    const left = collisions.get(at) ?? []
-    return { outcome: left.length > 0 ? 'SKIP' : 'CREATE', findings: left }
+    const draft = read[at]
+    if (findings.length > 0 || !isDraft(draft)) return { outcome: 'BROKEN', findings, sendsEmail: false }
+    const claimed = collisions.get(at) ?? []
+    if (claimed.length > 0) return { outcome: 'SKIP', findings: claimed, sendsEmail: false }
+    return { outcome: 'CREATE', findings: [], sendsEmail: definition.sendsEmail?.(draft) ?? false }
   })
 }
 

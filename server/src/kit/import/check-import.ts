@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { insertRows } from '../../db/insert-rows.ts'
-import type { Delimiter, Encoding, ImportFacts, ImportMapping } from '../../tables/import.shape.ts'
+import type { Correction, Delimiter, Encoding, ImportFacts, ImportMapping } from '../../tables/import.shape.ts'
 import { importFile, importRow } from '../../tables/import.table.ts'
 import type { ImportFinding } from '../../tables/import.table.ts'
 import { auditActionOf, writeAudit } from '../audit/audit.ts'
@@ -9,12 +9,12 @@ import { signedIn } from '../graphql/signed-in.ts'
 import type { UserError } from '../graphql/user-error.ts'
 import { invalid } from '../graphql/user-error.ts'
 import { assessRows } from './assess-rows.ts'
-import { createFieldReader } from './reading/cells.ts'
+import { correctionsByLine, createFieldReader } from './reading/cells.ts'
 import { PADDED } from './reading/csv-rows.ts'
 import { DAMAGED, isDamaged } from './reading/damaged.ts'
 import type { CsvRow, RowFault } from './reading/csv-rows.ts'
 import { knownHeadings } from './reading/headings.ts'
-import type { FieldReader, ImportDefinition } from './import-definition.ts'
+import type { FieldReader, ImportDefinition, RowInput } from './import-definition.ts'
 import { fileOf, IMPORT_NOT_FOUND, importColumns, notImported, ownImport } from './own-import.ts'
 import type { ImportResult } from './own-import.ts'
 import { readFileAway } from './reading/read-away.ts'
@@ -28,6 +28,7 @@ export type CheckImport = ImportFacts & {
   readonly delimiter: Delimiter
   readonly headingLine?: number | null | undefined
   readonly mapping: Readonly<Record<string, number | null | undefined>>
+  readonly corrections?: readonly Correction[] | null | undefined
 }
 
 const BEGUN = invalid('id', 'IMPORT_BEGUN', 'This import has begun already.')
@@ -58,21 +59,26 @@ export async function checkImport<Input extends ImportFacts, Draft extends objec
   if (isRefused(file)) return notImported(file)
   const mapping = mappingOf(definition, asked)
   const defaults = definition.defaults(asked)
-  const errors = mappingErrors(definition, mapping, defaults, file)
+  const corrections = asked.corrections ?? []
+  const errors = [...mappingErrors(definition, mapping, defaults, file), ...correctionErrors(definition, corrections, file)]
   if (errors.length > 0) return notImported(...errors)
-  const rows = await checkRows(definition, context, file, mapping, defaults)
+  const checkedRows = await checkRows(definition, context, file, { mapping, defaults, corrections })
+  const rows = checkedRows.map(({ row }) => row)
   const count = (outcome: string) => rows.filter((row) => row.outcome === outcome).length
   const counts = { total: rows.length, creating: count('CREATE'), skipped: count('SKIP'), broken: count('BROKEN') }
+  const emails = checkedRows.filter(({ sendsEmail }) => sendsEmail).length
   return context.orm.transaction(async (tx): Promise<ImportResult> => {
     const [checked] = await tx
       .update(importFile)
       .set({
         ...counts,
+        emails,
         encoding: file.encoding,
         delimiter: file.delimiter,
         headingLine: file.headingLine,
         mapping,
         defaults,
+        corrections,
         checkedAt: new Date(),
       })
       .where(and(eq(importFile.id, kept.id), isNull(importFile.startedAt)))
@@ -89,7 +95,7 @@ export async function checkImport<Input extends ImportFacts, Draft extends objec
       action: auditActionOf('check', name, 'Import'),
       subjectType: `${name}Import`,
       subjectId: kept.id,
-      after: counts,
+      after: { ...counts, emails },
     })
     return { kept: checked, errors: null }
   })
@@ -99,36 +105,39 @@ async function checkRows<Input extends ImportFacts, Draft extends object>(
   definition: ImportDefinition<string, Input, Draft>,
   context: RequestContext,
   { rows }: ReadFile,
-  mapping: ImportMapping,
-  defaults: ImportFacts,
+  { mapping, defaults, corrections }: { mapping: ImportMapping; defaults: ImportFacts; corrections: readonly Correction[] },
 ) {
+  const corrected = correctionsByLine(corrections)
   const whole = rows
     .filter(({ fault }) => fault === undefined)
-    .map(({ line, ...row }) => ({ line, say: createFieldReader({ line, ...row }, mapping) }))
+    .map(({ line, ...row }) => ({ line, say: createFieldReader({ line, ...row }, mapping, corrected.get(line)) }))
   const rowInput = await definition.reader(
     context,
     whole.map(({ say }) => say),
     defaults,
   )
   const inputs = whole.map(({ line, say }) => {
-    const { input, findings } = rowInput(say)
-    return { line, input, findings: [...findings, ...damagedValues(definition, say)] }
+    const { input, findings, suggestions } = rowInput(say)
+    return { line, input, suggestions, findings: [...findings, ...damagedValues(definition, say)] }
   })
   const assessed = await assessRows(definition, context, inputs)
   const byLine = new Map(inputs.map((row, at) => [row.line, { ...row, assessed: assessed[at] }]))
   return rows.map((row) => {
     const found = byLine.get(row.line)
-    const say = createFieldReader(row, mapping)
+    const say = createFieldReader(row, mapping, corrected.get(row.line))
     return {
-      line: row.line,
-      label: say(definition.label).slice(0, 256),
-      // A row whose values no input can express is left out, whatever the rules say when the import runs.
-      input: found?.findings.length === 0 ? found.input : null,
-      outcome: found?.assessed?.outcome ?? ('BROKEN' as const),
-      findings: [
-        ...(found?.assessed?.findings ?? faultOf(row)).map((finding) => withValue(finding, say)),
-        ...(row.isPadded ? [PADDED_ROW] : []),
-      ],
+      sendsEmail: found?.assessed?.sendsEmail ?? false,
+      row: {
+        line: row.line,
+        label: say(definition.label).slice(0, 256),
+        // A row whose values no input can express is left out, whatever the rules say when the import runs.
+        input: found?.findings.length === 0 ? found.input : null,
+        outcome: found?.assessed?.outcome ?? ('BROKEN' as const),
+        findings: [
+          ...(found?.assessed?.findings ?? faultOf(row)).map((finding) => withValue(finding, say, found?.suggestions)),
+          ...(row.isPadded ? [PADDED_ROW] : []),
+        ],
+      },
     }
   })
 }
@@ -138,15 +147,33 @@ const damagedValues = ({ numbers = [] }: Pick<ImportDefinition<string, never, ob
 
 const LONGEST_VALUE = 100
 /** Names the value that a finding is about, as the file has it. A longer one would hide the reason. */
-function withValue(finding: ImportFinding, say: FieldReader<string>): ImportFinding {
+function withValue(finding: ImportFinding, say: FieldReader<string>, suggestions: RowInput<object>['suggestions'] = {}): ImportFinding {
   const value = finding.path === null ? '' : say(finding.path)
-  return value === '' || value.length > LONGEST_VALUE || finding.value !== undefined ? finding : { ...finding, value }
+  const suggestion = finding.path === null ? undefined : suggestions[finding.path]
+  const hasValue = value !== '' && value.length <= LONGEST_VALUE && finding.value === undefined
+  return { ...finding, ...(hasValue && { value }), ...(suggestion !== undefined && { suggestion }) }
 }
 
 const PADDED_ROW: ImportFinding = { path: null, code: 'ROW_TOO_SHORT', message: PADDED }
 
 /** Finding for a row that is not valid CSV. */
 const faultOf = ({ fault }: CsvRow) => (fault ? [{ path: null, code: fault, message: FAULTS[fault] }] : [])
+
+const MOST_CORRECTIONS = 1000
+const LONGEST_CORRECTION = 1000
+function correctionErrors(
+  { fields }: Pick<ImportDefinition<string, never, object>, 'fields'>,
+  corrections: readonly Correction[],
+  { rows }: ReadFile,
+): UserError[] {
+  if (corrections.length === 0) return []
+  const lines = new Set(rows.map(({ line }) => line))
+  const isOfFile = ({ line, field, value }: Correction) =>
+    lines.has(line) && Object.hasOwn(fields, field) && value.length <= LONGEST_CORRECTION
+  if (corrections.length <= MOST_CORRECTIONS && corrections.every(isOfFile)) return []
+  const message = `Correct up to ${MOST_CORRECTIONS} values of rows that the file has, each of up to ${LONGEST_CORRECTION} characters.`
+  return [invalid('corrections', 'CORRECTIONS_INVALID', message)]
+}
 
 type Mapped = Pick<ImportDefinition<string, never, object>, 'fields' | 'required' | 'defaultErrors'>
 

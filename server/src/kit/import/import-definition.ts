@@ -10,7 +10,12 @@ import type { UserError } from '../graphql/user-error.ts'
 export type FieldReader<Field extends string> = (field: Field) => string
 
 /** Input for creating the record of a row, and findings for values that it cannot express. */
-export type RowInput<Input> = { readonly input: Input; readonly findings: readonly ImportFinding[] }
+export type RowInput<Input> = {
+  readonly input: Input
+  readonly findings: readonly ImportFinding[]
+  /** Values that are probably meant, by field. They stand with the findings of the field. */
+  readonly suggestions?: Readonly<Record<string, string | undefined>> | undefined
+}
 
 /** A value that must be unique among records. */
 export type Claim = {
@@ -60,6 +65,8 @@ export type ImportDefinition<Field extends string, Input extends ImportFacts, Dr
   readonly read: (context: RequestContext, inputs: readonly Input[]) => Promise<readonly (Draft | UserError[])[]>
   /** Fields that have another name in the create operation, by that name. */
   readonly renamed?: Readonly<Record<string, Field>>
+  /** Whether an email is sent once the record is created: asked of the same draft by the review and by the run. Absent if none is ever sent. */
+  readonly sendsEmail?: (draft: Draft) => boolean
   readonly claims: (orm: Orm, drafts: readonly Draft[]) => Promise<readonly (readonly Claim[])[]>
   /** Locks the claims of the drafts until the transaction ends. */
   readonly lock?: (tx: Orm, drafts: readonly Draft[]) => Promise<void>

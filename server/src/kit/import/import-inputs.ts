@@ -3,7 +3,7 @@ import { builder } from '../graphql/builder.ts'
 import type { ImportDefinition } from './import-definition.ts'
 import { ruledFile } from './reading/ruled-file.ts'
 import { FILE } from './reading/read-file.ts'
-import { DelimiterEnum, EncodingEnum, HEADING_LINE } from './shared-types.ts'
+import { CorrectionInput, DelimiterEnum, EncodingEnum, HEADING_LINE } from './shared-types.ts'
 
 export type InputFields = PothosSchemaTypes.InputFieldBuilder<typeof builder.$inferSchemaTypes, 'InputObject'>
 
@@ -39,6 +39,10 @@ export function importInputs(
         delimiter: t.field({ type: DelimiterEnum, required: true }),
         headingLine: t.int({ description: `${HEADING_LINE} If omitted, they are found.` }),
         mapping: t.field({ type: MappingInput, required: true }),
+        corrections: t.field({
+          type: [CorrectionInput],
+          description: 'All values that differ from those of the file, with those of earlier checks. Up to 1,000.',
+        }),
         ...given(t),
       }),
     }),
@@ -51,6 +55,9 @@ export function importInputs(
         count: t.int({
           required: true,
           description: `Number of ${plural} that the caller expects to be created. A ConflictError if the actual number differs.`,
+        }),
+        emails: t.int({
+          description: 'Number of emails that the caller expects to be sent. A ConflictError if the actual number differs.',
         }),
         checkedAt: t.field({
           type: 'DateTime',

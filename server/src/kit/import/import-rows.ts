@@ -30,6 +30,11 @@ export const FindingType = builder.objectRef<ImportFinding>('ImportFinding').imp
       description: 'Another line of the file that this one conflicts with. Null if there is none.',
       resolve: ({ line }) => line,
     }),
+    suggestion: t.string({
+      nullable: true,
+      description: 'Value of the field that is probably meant, for the whole cell. Null if there is none.',
+      resolve: ({ suggestion }) => suggestion,
+    }),
     value: t.string({
       nullable: true,
       description: 'Value to insert into the message, such as a limit, a type or a user’s name. Null if there is none.',

@@ -12,7 +12,7 @@ import { lookAtFile } from './reading/read-away.ts'
 import type { Reading } from './reading/read-file.ts'
 import type { FileLine } from './reading/csv-rows.ts'
 import type { FileLook } from './reading/read-worker.ts'
-import { ColumnType, DelimiterEnum, EncodingEnum, HEADING_LINE, LineType } from './shared-types.ts'
+import { ColumnType, CorrectionType, DelimiterEnum, EncodingEnum, HEADING_LINE, LineType } from './shared-types.ts'
 
 type Kept = Pick<ImportRecord, 'encoding' | 'delimiter' | 'headingLine'>
 /** How to read a file: as it was read before, unless somebody asks otherwise. With another delimiter, the headings are found again. */
@@ -60,10 +60,16 @@ export const importType = (definition: Described, more: (t: ImportFields) => Fie
         },
         resolve: (kept, reading, { orm }) => viewOf(definition, orm, kept, reading),
       }),
+      corrections: t.field({
+        type: [CorrectionType],
+        description: 'Values in place of those of the file, with which it was checked last.',
+        resolve: ({ corrections }) => [...corrections],
+      }),
       total: t.exposeInt('total'),
       creating: t.exposeInt('creating', { description: 'Number of rows that would create a record, according to the last check.' }),
       skipped: t.exposeInt('skipped'),
       broken: t.exposeInt('broken'),
+      emails: t.exposeInt('emails', { description: 'Number of emails that the import would send, according to the last check.' }),
       checkedAt: t.expose('checkedAt', { type: 'DateTime', nullable: true }),
       startedAt: t.expose('startedAt', {
         type: 'DateTime',

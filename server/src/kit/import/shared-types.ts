@@ -1,5 +1,5 @@
 import { encodings } from '../../tables/import.shape.ts'
-import type { Delimiter } from '../../tables/import.shape.ts'
+import type { Correction, Delimiter } from '../../tables/import.shape.ts'
 import { importOutcomes } from '../../tables/import.table.ts'
 import { builder } from '../graphql/builder.ts'
 import type { FileLine } from './reading/csv-rows.ts'
@@ -21,6 +21,19 @@ export const OutcomeEnum = builder.enumType('ImportOutcome', {
 export const LineType = builder.objectRef<FileLine>('ImportLine').implement({
   description: 'A line of a file, shortened, so that somebody can say where the headings are.',
   fields: (t) => ({ line: t.exposeInt('line'), text: t.exposeString('text') }),
+})
+
+export const CorrectionType = builder.objectRef<Correction>('ImportCorrection').implement({
+  description: 'A value in place of that of the file.',
+  fields: (t) => ({ line: t.exposeInt('line'), field: t.exposeString('field'), value: t.exposeString('value') }),
+})
+export const CorrectionInput = builder.inputType('ImportCorrectionInput', {
+  description: 'A value in place of that of the file, by the line of the row and the name of the field in the mapping.',
+  fields: (t) => ({
+    line: t.int({ required: true }),
+    field: t.string({ required: true }),
+    value: t.string({ required: true }),
+  }),
 })
 
 export const HEADING_LINE = 'Line of the headings, from 1; 0 if there are none.'

@@ -8,16 +8,21 @@ import type { StartResult } from '../jobs/start-job.ts'
 import type { ImportDefinition } from './import-definition.ts'
 import { IMPORT_NOT_FOUND, ownImport } from './own-import.ts'
 
-export type StartImport = { readonly id: string; readonly count: number; readonly checkedAt?: Date | null | undefined }
+export type StartImport = {
+  readonly id: string
+  readonly count: number
+  readonly emails?: number | null | undefined
+  readonly checkedAt?: Date | null | undefined
+}
 
 /**
- * Starts an import as a job with the same ID over every row of its last check. `count`: expected number of created records; `checkedAt`: the check
- * that the caller was shown.
+ * Starts an import as a job with the same ID over every row of its last check. `count` and `emails`: expected numbers of created records and of emails;
+ * `checkedAt`: the check that the caller was shown.
  */
 export async function startImport(
   { kind, plural }: Pick<ImportDefinition<string, never, object>, 'kind' | 'plural'>,
   context: RequestContext,
-  { id, count, checkedAt }: StartImport,
+  { id, count, emails, checkedAt }: StartImport,
 ): Promise<StartResult> {
   const kept = await ownImport(context.orm, id, signedIn(context).userId, kind)
   if (!kept) return { job: null, errors: [IMPORT_NOT_FOUND] }
@@ -25,6 +30,8 @@ export async function startImport(
   if (kept.creating === 0) return { job: null, errors: [invalid('id', 'NOBODY_TO_CREATE', `There are no ${plural} to create.`)] }
   if (kept.creating !== count)
     return { job: null, errors: [conflict('count', 'COUNT_DIFFERS', `${kept.creating} ${plural} would be created now.`)] }
+  if (emails != null && kept.emails !== emails)
+    return { job: null, errors: [conflict('emails', 'COUNT_DIFFERS', `${kept.emails} emails would be sent now.`)] }
   if (checkedAt != null && checkedAt.getTime() !== kept.checkedAt.getTime()) return { job: null, errors: [CHECKED_AGAIN] }
   return startJob(context, {
     id: kept.id,
@@ -32,7 +39,7 @@ export async function startImport(
     customerId: context.customerId,
     parameters: { fileName: kept.fileName },
     rows: sql`select ${importRow.line} as number, ${importRow.recordId} as id, ${importRow.label} as label from ${importRow} where ${importRow.importId} = ${kept.id}`,
-    told: { fileName: kept.fileName, creating: kept.creating },
+    told: { fileName: kept.fileName, creating: kept.creating, emails: kept.emails },
     // The rows hold what is needed of the file, so its content is deleted. A further check is refused from now on.
     before: async (tx) => {
       await tx

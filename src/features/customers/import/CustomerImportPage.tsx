@@ -47,6 +47,8 @@ export default importPage({
       msg`${plural(count, { one: `${written} customer will be created`, other: `${written} customers will be created` })}`,
     create: (count, written) => msg`${plural(count, { one: `Create ${written} customer`, other: `Create ${written} customers` })}`,
     review: msg`Skipped rows and rows with errors are not imported.`,
+    number: msg`Number of customers`,
+    typeNumber: msg`Type the number of customers to confirm.`,
   },
   words: customerImportWords,
 })

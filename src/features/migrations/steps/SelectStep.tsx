@@ -2,27 +2,32 @@ import { msg } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useSelector } from '@xstate/react'
 import { useMemo } from 'react'
-import { Link } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { useClient } from 'urql'
+import type { importMachine } from '#machines/import/import.machine.ts'
+import { fileIdOf, fileOf } from '#machines/import/import.selectors.ts'
 import { isBusy, runOf } from '#machines/migration/migration.selectors.ts'
 import type { MigrationWizard } from '#src/data/generated/schema.ts'
+import { usePageActor } from '#src/bridge/page-actor.ts'
 import { useFormats } from '#src/i18n/use-formats.tsx'
 import { paths } from '#src/lib/addresses/paths.ts'
+import { useImportMachine } from '#src/resources/import/use-import-machine.ts'
 import { EmbeddedList } from '#src/resources/list/EmbeddedList.tsx'
 import { resourceList } from '#src/resources/list/list.ts'
 import type { SelectionActionsProps } from '#src/resources/list/list.ts'
-import { useStableQuery } from '#src/resources/query/use-stable-query.ts'
 import { Button } from '#src/ui/controls/Button.tsx'
 import { toast } from '#src/ui/dialogs/toast.ts'
 import { WorkButton } from '#src/ui/controls/WorkButton.tsx'
 import classes from '../migrations.module.css'
 import { MigrationCustomersDocument } from '../migrations.generated.ts'
-import { MigrationImportDocument } from '../source-file.generated.ts'
+import { uploadMigrationImportRules } from '../source-file.generated.ts'
 import type { MigrationCustomersQuery } from '../migrations.generated.ts'
 import { useFileId, useRoom } from '../room.ts'
+import { fileSource } from '../source/file-source.ts'
 import { selectedIds } from '../selected-ids.ts'
-import { SourceFile } from '../SourceFile.tsx'
+import { SourceFile } from '../source/SourceFile.tsx'
 import { SourceState } from '../SourceState.tsx'
+import { withFile } from '../wizards.ts'
 
 /** Most records that one migration can name (`MOST_NAMED` of the server). */
 const MOST_NAMED = 5000
@@ -33,18 +38,43 @@ export const SelectStep = () => {
   const fileId = useFileId()
   const hasRun = useSelector(actor, runOf) !== undefined
   if (hasRun && !record) return null
-  return (
-    <>
-      <SourceFile fileId={fileId} />
-      {fileId === undefined ? <Candidates /> : hasRun ? <Candidates fileId={fileId} /> : <CheckedCandidates fileId={fileId} />}
-    </>
-  )
+  return <Source fileId={fileId} hasRun={hasRun} />
 }
 
-/** An uploaded file must be mapped before its customers can be chosen. */
-const CheckedCandidates = ({ fileId }: { fileId: string }) => {
-  const { data } = useStableQuery(MigrationImportDocument, { id: fileId })
-  return data?.migrationImport?.checkedAt == null ? null : <Candidates fileId={fileId} />
+type SourceProps = { fileId: string | undefined; hasRun: boolean }
+
+/** The source with the chart of its file, and the customers that it has. */
+const Source = (props: SourceProps) => {
+  const { wizard } = useRoom()
+  const [, setSearch] = useSearchParams()
+  const { fileId } = props
+  const place = useMemo(() => ({ file: fileId }), [fileId])
+  const machine = useImportMachine({
+    place,
+    show: ({ file }, replaces) => {
+      if (file !== fileId) setSearch((last) => withFile(last, file), { replace: replaces })
+    },
+    sourceOf: (client) => fileSource(wizard.id, wizard.becomes === 'users', client),
+  })
+  if (machine) return <Running {...props} machine={machine} place={place} />
+  return <SourceFile actor={undefined} />
+}
+
+const Running = ({
+  fileId,
+  hasRun,
+  machine,
+  place,
+}: SourceProps & { machine: typeof importMachine; place: { file: string | undefined } }) => {
+  const file = usePageActor(machine, { input: { place, maxBytes: uploadMigrationImportRules.file.maxBytes } })
+  const checked = useSelector(file, (snapshot) => fileOf(snapshot)?.checkedAt != null && fileIdOf(snapshot) === fileId)
+  return (
+    <>
+      {/* The source of a run cannot be changed, so a file that was uploaded here would never be read. */}
+      {!(hasRun && fileId === undefined) && <SourceFile actor={file} />}
+      {(fileId === undefined || hasRun || checked) && <Candidates fileId={fileId} />}
+    </>
+  )
 }
 
 const Candidates = ({ fileId }: { fileId?: string | undefined }) => {

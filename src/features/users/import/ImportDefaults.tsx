@@ -1,16 +1,25 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
 import { Select } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
+import type { ImportMails } from '#src/data/generated/schema.ts'
 import { customerChoices, partnerChoices } from '#src/resources/choices/references.ts'
 import { RemotePicker } from '#src/resources/choices/RemotePicker.tsx'
 import type { DefaultsProps } from '#src/resources/import/import.ts'
 import { userTypesFor } from '../words/user-words.ts'
 
-export type UserDefaults = { userType: number | null; partnerId: string | null; customerIds: string[] }
+const MAILS = [
+  { value: 'NOW', label: msg`Send during the import` },
+  { value: 'LATER', label: msg`Send later by hand` },
+  { value: 'NEVER', label: msg`Do not send` },
+] as const satisfies readonly { value: ImportMails; label: MessageDescriptor }[]
+
+export type UserDefaults = { userType: number | null; partnerId: string | null; customerIds: string[]; mails: ImportMails }
 
 /** Type, partner and customers for rows without these values. */
 export const ImportDefaults = ({
   portal,
-  values: { userType, partnerId, customerIds },
+  values: { userType, partnerId, customerIds, mails },
   onChange,
   errorAt,
 }: DefaultsProps<UserDefaults>) => {
@@ -35,6 +44,14 @@ export const ImportDefaults = ({
           onChange={([id = null]) => onChange({ partnerId: id, ...(id !== null && id !== partnerId && { customerIds: [] }) })}
         />
       )}
+      <Select
+        label={t`Confirmation emails`}
+        data={MAILS.map(({ value, label }) => ({ value, label: i18n._(label) }))}
+        value={mails}
+        allowDeselect={false}
+        comboboxProps={{ keepMounted: false }}
+        onChange={(value) => value !== null && onChange({ mails: value })}
+      />
       <RemotePicker
         label={t`Customers`}
         source={customerChoices}

@@ -41,7 +41,7 @@ export default importPage({
   columns: msg`Columns can have any name and order. User name, email address and user type are required. Separate several roles, customers or databases with semicolons.`,
   template: msg`users`,
   defaults: {
-    of: ({ userType, partnerId, customerIds }) => ({ userType, partnerId, customerIds }),
+    of: ({ userType, partnerId, customerIds, mails }) => ({ userType, partnerId, customerIds, mails }),
     input: (values) => values,
     paths: ['userType'],
     Fields: ImportDefaults,
@@ -50,7 +50,14 @@ export default importPage({
     willCreate: (count, written) =>
       msg`${plural(count, { one: `${written} user will be created`, other: `${written} users will be created` })}`,
     create: (count, written) => msg`${plural(count, { one: `Create ${written} user`, other: `Create ${written} users` })}`,
-    review: msg`New users get an email with a link to confirm their account. Skipped rows and rows with errors are not imported.`,
+    review: msg`Skipped rows and rows with errors are not imported.`,
+    number: msg`Number of users`,
+    typeNumber: msg`Type the number of users to confirm.`,
+    emails: {
+      sent: (count, written) => msg`${plural(count, { one: `${written} email will be sent`, other: `${written} emails will be sent` })}`,
+      without: (count, written) =>
+        msg`${plural(count, { one: `${written} user gets no email and cannot set a password`, other: `${written} users get no email and cannot set a password` })}`,
+    },
   },
   words: userImportWords,
 })

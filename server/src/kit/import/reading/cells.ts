@@ -1,15 +1,27 @@
-import type { ImportMapping } from '../../../tables/import.shape.ts'
+import type { Correction, ImportMapping } from '../../../tables/import.shape.ts'
 import type { CsvRow } from './csv-rows.ts'
 import { tidy } from '../../graphql/tidy.ts'
 import { plain } from './headings.ts'
 import type { FieldReader } from '../import-definition.ts'
 
+/** @param corrected values in place of those of the file, by field */
 export const createFieldReader =
-  ({ cells }: CsvRow, mapping: ImportMapping): FieldReader<string> =>
+  ({ cells }: CsvRow, mapping: ImportMapping, corrected?: ReadonlyMap<string, string>): FieldReader<string> =>
   (field) => {
+    const correction = corrected?.get(field)
+    if (correction !== undefined) return tidy(correction)
     const at = mapping[field]
     return at === undefined ? '' : valueOf(cells[at] ?? '')
   }
+
+/** Groups corrections by line and field; of several for one field the last one counts. */
+export const correctionsByLine = (corrections: readonly Correction[]): ReadonlyMap<number, ReadonlyMap<string, string>> =>
+  new Map(
+    [...Map.groupBy(corrections, ({ line }) => line)].map(([line, some]) => [
+      line,
+      new Map(some.map(({ field, value }) => [field, value])),
+    ]),
+  )
 
 /** Restores a value: removes the apostrophe by which an export kept a spreadsheet from seeing a formula (promise H4). */
 export const valueOf = (cell: string): string => tidy(cell).replaceAll(/(?<=^|[,;|\t\r\n]\s*)'(?=\s*[=+\-@＝＋－＠])/g, '')

@@ -1,13 +1,13 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useFormats } from '#src/i18n/use-formats.tsx'
-import type { ImportCausesFragment } from '#src/resources/import/import.generated.ts'
+import type { FileCause } from '#machines/import/import.types.ts'
 import { Row, Rows } from '#src/ui/Rows.tsx'
-import classes from './migrations.module.css'
-import { useFileWords } from './use-file-words.ts'
-import { findingInWords } from './words/finding-words.ts'
+import classes from '../migrations.module.css'
+import { useFileWords } from '../use-file-words.ts'
+import { findingInWords } from '../words/finding-words.ts'
 
 /** Lists why rows of an export are left out, and what else was found in them, with their lines. */
-export const FileCauses = ({ causes }: { causes: readonly ImportCausesFragment[] }) => {
+export const FileCauses = ({ causes }: { causes: readonly FileCause[] }) => {
   const { t, i18n } = useLingui()
   const formats = useFormats()
   const { say } = useFileWords()

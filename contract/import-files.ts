@@ -1,0 +1,7 @@
+/** Encodings in which a file of an import may be read. */
+export const importEncodings = ['UTF_8', 'UTF_16LE', 'UTF_16BE', 'WINDOWS_1252', 'WINDOWS_1250', 'ISO_8859_15', 'MACINTOSH'] as const
+export type ImportEncoding = (typeof importEncodings)[number]
+
+/** Separators of the values of a line. */
+export const importDelimiters = ['COMMA', 'SEMICOLON', 'TAB'] as const
+export type ImportDelimiter = (typeof importDelimiters)[number]

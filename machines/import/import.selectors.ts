@@ -1,0 +1,34 @@
+import type { ImportSnapshot } from './import.machine.ts'
+
+export type ImportStage = 'choose' | 'wait' | 'unreachable' | 'missing' | 'columns' | 'superseded' | 'review' | 'repair'
+
+/** What the page shows. `wait` is the time in which the server reads the file, or the browser goes to the page of the job. */
+export const stageOf = (snapshot: ImportSnapshot): ImportStage => {
+  if (snapshot.matches('opening') || snapshot.matches('running')) return 'wait'
+  if (snapshot.matches('unreachable')) return 'unreachable'
+  if (snapshot.matches('missing')) return 'missing'
+  if (snapshot.hasTag('columns')) return 'columns'
+  if (snapshot.matches('superseded')) return 'superseded'
+  if (snapshot.matches('repairing') || snapshot.matches('retrying')) return 'repair'
+  return snapshot.matches('reviewing') || snapshot.matches('starting') ? 'review' : 'choose'
+}
+
+export const isBusy = (snapshot: ImportSnapshot) => snapshot.hasTag('busy')
+/** Share of the upload that was sent, 0 to 1. Undefined if none is running. */
+export const shareSent = (snapshot: ImportSnapshot) => (snapshot.matches('uploading') ? snapshot.context.share : undefined)
+/** Why the last step was refused. */
+export const problemsOf = ({ context }: ImportSnapshot) => context.problems
+/** Names in the server's log why the file could not be read. */
+export const referenceOf = ({ context }: ImportSnapshot) => context.reference
+/** The uploaded file as the server last described it. */
+export const fileOf = ({ context }: ImportSnapshot) => context.file
+export const mappingOf = ({ context }: ImportSnapshot) => context.mapping
+export const valuesOf = ({ context }: ImportSnapshot) => context.values
+/** Corrections that the last check does not know. */
+export const uncheckedCorrections = ({ context: { corrections, file } }: ImportSnapshot) =>
+  corrections.filter(
+    (one) => !file?.corrections.some(({ line, field, value }) => line === one.line && field === one.field && value === one.value),
+  ).length
+export const correctionsOf = ({ context }: ImportSnapshot) => context.corrections
+/** ID of the file that the chart is about. Undefined before one is uploaded. */
+export const fileIdOf = ({ context }: ImportSnapshot) => context.place.file

@@ -1,0 +1,122 @@
+// @vitest-environment happy-dom
+import { msg, plural } from '@lingui/core/macro'
+import { act, cleanup, fireEvent, screen } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import { createActor } from 'xstate'
+import { checkedSample, importInput } from '#machines/import/import.samples.ts'
+import type { ImportedFile, ImportSource } from '#machines/import/import.types.ts'
+import { liveImport } from '#src/actors/import.actors.ts'
+import {
+  CheckUserImportDocument,
+  StartUserImportDocument,
+  UploadUserImportDocument,
+  UserImportCausesDocument,
+  UserImportDocument,
+  UserImportRowsDocument,
+} from '#src/features/users/import/import.generated.ts'
+import { createStore } from '#src/lib/storage/store.ts'
+import type { AnyImport } from '#src/resources/import/import.ts'
+import { ImportCorrection } from '#src/resources/import/ImportCorrection.tsx'
+import { ImportReview } from '#src/resources/import/ImportReview.tsx'
+import { renderPage, settle } from '../support/render.tsx'
+import { heldServer } from '../support/server.ts'
+
+const page = {
+  title: msg`Import users`,
+  list: { label: msg`Users`, to: () => '/users' },
+  to: () => '/users/import',
+  operations: {
+    kept: UserImportDocument,
+    causes: UserImportCausesDocument,
+    rows: UserImportRowsDocument,
+    upload: UploadUserImportDocument,
+    check: CheckUserImportDocument,
+    start: StartUserImportDocument,
+  },
+  limits: { maxBytes: 10, maxRows: 10 },
+  fields: { email: { label: msg`Email address` } },
+  columns: msg`Columns`,
+  template: msg`users`,
+  defaults: { of: () => ({}), input: () => ({}), paths: [], Fields: () => null },
+  nouns: {
+    willCreate: (count: number, written: string) =>
+      msg`${plural(count, { one: `${written} user will be created`, other: `${written} users will be created` })}`,
+    create: (count: number, written: string) => msg`${plural(count, { one: `Create ${written} user`, other: `Create ${written} users` })}`,
+    review: msg`Review`,
+    number: msg`Number of users`,
+    typeNumber: msg`Type the number of users to confirm.`,
+    emails: {
+      sent: (count: number, written: string) =>
+        msg`${plural(count, { one: `${written} email will be sent`, other: `${written} emails will be sent` })}`,
+      without: (count: number, written: string) =>
+        msg`${plural(count, { one: `${written} user gets no email`, other: `${written} users get no email` })}`,
+    },
+  },
+  words: { words: {}, collisions: {}, repairs: {} },
+} as unknown as AnyImport
+
+const never = () => new Promise<never>(() => {})
+const open = async (more: Partial<ImportedFile>, child?: 'correction') => {
+  const file: ImportedFile = { ...checkedSample, skipped: 0, broken: 0, ...more }
+  const started: ImportedFile[] = []
+  const source: ImportSource = {
+    upload: never,
+    open: async () => ({ outcome: 'opened', file }),
+    check: never,
+    start: async (each) => {
+      started.push(each)
+      return { outcome: 'started' }
+    },
+  }
+  const place = { file: file.id, step: 'review' as const }
+  const machine = liveImport(source, { place: createStore(place), show: () => {}, openJob: () => {} })
+  const actor = createActor(machine, { input: { ...importInput, place } }).start()
+  await settle()
+  renderPage(
+    <>
+      <ImportReview page={page} actor={actor} file={file} />
+      {child && <ImportCorrection actor={actor} line={3} field="email" label="Email address" value="ida" suggestion="ida@acme.example" />}
+    </>,
+    { client: heldServer().client },
+  )
+  const press = (name: string) => act(async () => fireEvent.click(screen.getByRole('button', { name })))
+  return { actor, press, started }
+}
+afterEach(cleanup)
+
+it('announces the emails of an import, and those who get none', async () => {
+  await open({ creating: 30, emails: 29 })
+  expect([screen.queryByText('29 emails will be sent'), screen.queryByText('1 user gets no email')]).not.toContain(null)
+})
+
+it('creates many records only once their number is typed', async () => {
+  const { actor, press, started } = await open({ creating: 26, emails: 26 })
+  await press('Create 26 users')
+  expect([actor.getSnapshot().value, screen.queryByText('Type the number of users to confirm.')]).toEqual(['reviewing', expect.anything()])
+  fireEvent.change(screen.getByLabelText('Number of users'), { target: { value: '26' } })
+  await press('Create 26 users')
+  expect([actor.getSnapshot().value, started.length]).toEqual(['running', 1])
+})
+
+it('creates up to 25 records without that', async () => {
+  const { press, started } = await open({ creating: 25, emails: 0 })
+  expect(screen.queryByLabelText('Number of users')).toBeNull()
+  await press('Create 25 users')
+  expect(started).toHaveLength(1)
+})
+
+it('starts nothing while a corrected value waits for its check', async () => {
+  const { actor, press } = await open({ creating: 1, emails: 1 }, 'correction')
+  await press('Use “ida@acme.example”')
+  expect([actor.getSnapshot().value, screen.getByRole('textbox', { name: 'Email address in line 3' }).getAttribute('value')]).toEqual([
+    'repairing',
+    'ida@acme.example',
+  ])
+  expect(screen.queryByRole('button', { name: 'Create 1 user' })).toBeNull()
+  await press('Discard corrections')
+  expect(actor.getSnapshot().value).toBe('reviewing')
+  expect(screen.getByRole('button', { name: 'Create 1 user' })).toBeDefined()
+  await press('Use “ida@acme.example”')
+  await press('Check 1 corrected value')
+  expect(screen.getByRole('button', { name: 'Check 1 corrected value' }).getAttribute('aria-busy')).toBe('true')
+})

@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { testServer } from '../../support/server.ts'
+import type { RunningServer } from '../../support/server.ts'
+import { dataOf } from '../graphql/calls.ts'
+import { importer, people } from './import-calls.ts'
+import type { Importer } from './import-calls.ts'
+
+let server: RunningServer
+let operations: Importer
+beforeAll(async () => {
+  server = await testServer()
+  operations = await importer(server, 'operations')
+})
+afterAll(() => server?.close())
+
+const announced = async (id: string) =>
+  dataOf<{ userImport: { emails: number; mails: string } }>(
+    await operations.ask('query ($id: ID!) { userImport(id: $id) { emails mails } }', { id }),
+  ).userImport
+const start = async (id: string, count: number, emails: number) =>
+  dataOf<{ startUserImport: { job: { id: string } | null; errors: { path: string; code: string }[] | null } }>(
+    await operations.ask(
+      'mutation ($input: StartUserImportInput!) { startUserImport(input: $input) { job { id } errors { path code } } }',
+      {
+        input: { id, count, emails },
+      },
+    ),
+  ).startUserImport
+const accounts = async (prefix: string) =>
+  (
+    await server.db.pool.query<{
+      user_name: string
+      confirmed: boolean
+      unproven: boolean
+      invited: boolean
+      links: number
+      mails: number
+    }>(
+      `select user_name, email_confirmed as confirmed, email_unproven as unproven, invitation_expires_at is not null as invited,
+         (select count(*)::int from short_link where user_id = u.id) as links,
+         (select count(*)::int from outbox where user_id = u.id) as mails
+       from user_identity u where user_name like $1 order by user_name`,
+      [`${prefix}%`],
+    )
+  ).rows
+
+/** One row is taken by somebody, and one breaks a rule: neither is mailed, whatever is chosen. */
+const fileOf = (prefix: string) => `${people(prefix, 3)}operations,${prefix}x@example.org,,,1\n${prefix}broken,broken,,,1\n`
+
+describe('emails of an import', () => {
+  it.each([
+    ['NOW', undefined, { confirmed: false, unproven: false, invited: true, links: 1, mails: 1 }],
+    ['NOW', 'NOW', { confirmed: false, unproven: false, invited: true, links: 1, mails: 1 }],
+    ['LATER', 'LATER', { confirmed: false, unproven: false, invited: false, links: 0, mails: 0 }],
+    ['NEVER', 'NEVER', { confirmed: true, unproven: true, invited: false, links: 0, mails: 0 }],
+  ] as const)('are as many as the review announced: %s, chosen as %s', async (choice, mails, account) => {
+    const prefix = `mailed.${choice}.${mails ?? 'default'}.`.toLowerCase()
+    const { id, userImport } = await operations.checked(fileOf(prefix), mails ? { mails } : {})
+    const sent = 3 * account.mails
+    expect([userImport?.creating, await announced(id)]).toEqual([3, { emails: sent, mails: choice }])
+    expect((await start(id, 3, sent)).errors).toBeNull()
+    await operations.finished(id)
+    const made = await accounts(prefix)
+    expect(
+      made.map(({ confirmed, unproven, invited, links, mails: count }) => ({ confirmed, unproven, invited, links, mails: count })),
+    ).toEqual([account, account, account])
+    expect(made.reduce((sum, user) => sum + user.mails, 0)).toBe(sent)
+  })
+
+  it('are not sent where another number was announced', async () => {
+    const { id } = await operations.checked(people('mailed.differs', 2))
+    expect(await start(id, 2, 0)).toEqual({ job: null, errors: [{ path: 'emails', code: 'COUNT_DIFFERS' }] })
+    expect(await accounts('mailed.differs')).toEqual([])
+  })
+
+  it('can be sent by hand to those who were created without one', async () => {
+    const { id } = await operations.checked(people('mailed.byhand', 1), { mails: 'LATER' })
+    expect((await start(id, 1, 0)).errors).toBeNull()
+    await operations.finished(id)
+    const [user] = (
+      await server.db.pool.query<{ id: string; version: number }>(
+        `select id, version from user_identity where user_name = 'mailed.byhand1'`,
+      )
+    ).rows
+    const { resendConfirmation } = dataOf<{ resendConfirmation: { errors: unknown } }>(
+      await operations.ask('mutation ($input: ResendConfirmationInput!) { resendConfirmation(input: $input) { errors { code } } }', {
+        input: { id: user?.id, version: user?.version },
+      }),
+    )
+    expect([resendConfirmation.errors, (await accounts('mailed.byhand')).map(({ mails }) => mails)]).toEqual([null, [1]])
+  })
+
+  it('are counted again by the check after another choice', async () => {
+    const { id, file } = await operations.checked(people('mailed.again', 2), { mails: 'NEVER' })
+    expect((await announced(id)).emails).toBe(0)
+    await operations.check(id, file, { mails: 'NOW' })
+    expect(await announced(id)).toEqual({ emails: 2, mails: 'NOW' })
+  })
+})
