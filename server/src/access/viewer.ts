@@ -14,7 +14,6 @@ export const userTypes = USER_TYPE_CODES
 export type UserType = UserTypeCode
 
 export const roles = ROLES
-export type { Role } from '../../../contract/people.ts'
 
 /**
  * Set if a user did not act in person: a job of theirs, a view of the portal as somebody else, a link mailed to them, a directory by SCIM (with the

@@ -3,6 +3,8 @@ import { builder } from '../kit/graphql/builder.ts'
 import { storedCodes } from '../kit/list/stored-codes.ts'
 import type { userFidoCredential } from '../tables/people/credential.table.ts'
 import { eventTypes } from './event-type.ts'
+import { parseFactors } from './factors/two-factor-rule.ts'
+import type { TwoFactorFacts } from './factors/two-factor-rule.ts'
 import { detailOf } from './sessions/sign-ins.ts'
 import type { SignInRow } from './sessions/sign-ins.ts'
 
@@ -16,6 +18,22 @@ export const TwoFactorMethod = builder.enumType('TwoFactorMethod', {
     EMAIL: { value: 'EMAIL' },
     PIN: { value: 'PIN' },
   } as const,
+})
+
+/** Two-factor methods of an account. */
+export const methodFields = (
+  t: PothosSchemaTypes.ObjectFieldBuilder<typeof builder.$inferSchemaTypes, { readonly facts: TwoFactorFacts }>,
+) => ({
+  methods: t.field({
+    type: [TwoFactorMethod],
+    description: 'Two-factor methods that are turned on.',
+    resolve: ({ facts }) => parseFactors(facts.twoFactorMethods),
+  }),
+  ready: t.field({
+    type: [TwoFactorMethod],
+    description: 'Two-factor methods that are set up and ready to use.',
+    resolve: ({ facts }) => parseFactors('ALL').filter((factor) => facts.ready[factor]),
+  }),
 })
 
 export const SecurityDeviceType = builder.objectRef<typeof userFidoCredential.$inferSelect>('SecurityDevice').implement({

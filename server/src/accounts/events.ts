@@ -1,13 +1,10 @@
-import type { IncomingMessage } from 'node:http'
 import { sql } from 'drizzle-orm'
 import type { Database } from '../db/database.ts'
 import { insertOf } from '../db/insert-rows.ts'
 import { readyStatement } from '../db/pipeline/ready-statement.ts'
 import { eventLog } from '../tables/logs/log.table.ts'
 import type { EventType } from '../../../contract/event-types.ts'
-import type { Host } from '../kit/hosts.ts'
 import { currentTrace } from '../platform/http/trace.ts'
-import { clientAddress } from '../platform/http/client-address.ts'
 import { deviceOf } from './sessions/device-of.ts'
 import type { EventDetail } from './event-details.ts'
 import { SIGN_INS } from './sessions/sign-ins.ts'
@@ -67,6 +64,3 @@ function onDevice(detail: Event['detail'], userAgent: string | undefined): Event
   const told = { ...detail, ...(browser !== '' && { browser }), ...(system !== '' && { system }) }
   return Object.keys(told).length === 0 ? null : told
 }
-
-/** Origin of a request as stored in events and sessions. */
-export const originOf = (req: IncomingMessage, host: Host) => ({ address: clientAddress(req), partnerId: host.partner.partnerId })

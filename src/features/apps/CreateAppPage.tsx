@@ -1,7 +1,43 @@
-import { useParams } from 'react-router'
+import { useParams, Link } from 'react-router'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { CreateRecordPage } from '#src/resources/record/CreateRecordPage.tsx'
-import { createAppPages, isNewApp } from './create.record.ts'
-import { ChooseApp } from './ChooseApp.tsx'
+import { paths } from '#src/lib/addresses/paths.ts'
+import { Card } from '#src/ui/Card.tsx'
+import { LinkButton } from '#src/ui/controls/LinkButton.tsx'
+import { usePageReady } from '#src/ui/page/page-ready.ts'
+import { PageHeader } from '#src/ui/page/PageHeader.tsx'
+import { Row, Rows } from '#src/ui/Rows.tsx'
+import { createAppPages, isNewApp, newApps } from './create.record.ts'
+
+/** Chooses where a new app runs. */
+const ChooseApp = () => {
+  const { t, i18n } = useLingui()
+  usePageReady()
+  return (
+    <>
+      <PageHeader title={t`Create app`} back={<Link to={paths.apps()}>{t`Apps`}</Link>} />
+      <Card title={<Trans>Where does it run?</Trans>}>
+        <Rows>
+          {Object.entries(newApps).map(([kind, { label, text }]) => {
+            const name = i18n._(label)
+            return (
+              <Row
+                key={kind}
+                title={name}
+                detail={i18n._(text)}
+                actions={
+                  <LinkButton to={paths.createApp(kind)} kind="secondary" aria-label={t`Create ${name}`}>
+                    <Trans>Create</Trans>
+                  </LinkButton>
+                }
+              />
+            )
+          })}
+        </Rows>
+      </Card>
+    </>
+  )
+}
 
 /** Creates an app: first where it runs, then only the fields that apply to that. */
 const CreateAppPage = () => {

@@ -2,14 +2,83 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { IconX } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { useQuery } from 'urql'
+import { Link } from 'react-router'
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
 import { usePersonalChoice } from '#src/bridge/personal-choice.ts'
 import { usePersonalSetting } from '#src/bridge/personal-setting.ts'
 import type { Portal } from '#src/lib/addresses/paths.ts'
 import { IconButton } from '#src/ui/controls/IconButton.tsx'
 import { SkeletonLines } from '#src/ui/states/SkeletonLines.tsx'
+import type { GettingStartedStep } from '#src/data/generated/schema.ts'
+import { Button } from '#src/ui/controls/Button.tsx'
+import { Icon } from '#src/ui/controls/icon.tsx'
+import { paths } from '#src/lib/addresses/paths.ts'
 import { GettingStartedDocument } from './getting-started.generated.ts'
 import classes from './getting-started.module.css'
-import { StepLine } from './StepLine.tsx'
+
+type StepWords = {
+  title: MessageDescriptor
+  why: MessageDescriptor
+  /** Page on which the step is done; undefined for the tour, which is no page. */
+  path?: (portal: Portal) => string
+}
+
+const stepWords: Readonly<Record<GettingStartedStep, StepWords>> = {
+  OWN_TWO_FACTOR: {
+    title: msg`Protect your own account`,
+    why: msg`Turn on two-factor authentication for your sign-in.`,
+    path: paths.ownTwoFactor,
+  },
+  CREATE_CUSTOMER: {
+    title: msg`Create the first customer`,
+    why: msg`Users belong to customers, and rules apply per customer.`,
+    path: paths.createCustomer,
+  },
+  INVITE_USER: { title: msg`Invite a user`, why: msg`They get an email and set their own password.`, path: paths.createUser },
+  SECOND_ADMINISTRATOR: {
+    title: msg`Add a second administrator`,
+    why: msg`So that nobody is locked out when you are away.`,
+    path: paths.createUser,
+  },
+  REQUIRE_TWO_FACTOR: {
+    title: msg`Require two-factor authentication`,
+    why: msg`Open a customer and choose who must use it.`,
+    path: paths.customers,
+  },
+  TAKE_TOUR: { title: msg`Take the one-minute tour`, why: msg`See where pages, search and your account are.` },
+}
+
+type StepLineProps = { step: GettingStartedStep; done: boolean; place: number; portal: Portal; onTour: () => void }
+
+/** One step, either done or with a link to do it. */
+const StepLine = ({ step, done, place, portal, onTour }: StepLineProps) => {
+  const { i18n } = useLingui()
+  const { title, why, path } = stepWords[step]
+  return (
+    <li className={classes['step']} data-done={done || undefined}>
+      <span className={classes['mark']} aria-hidden="true">
+        {done ? <Icon name="check" size={14} /> : place}
+      </span>
+      <div>
+        <p className={classes['name']}>
+          {!done && path ? <Link to={path(portal)}>{i18n._(title)}</Link> : i18n._(title)}
+          {done && (
+            <span className={classes['done']}>
+              <Trans>Done</Trans>
+            </span>
+          )}
+        </p>
+        <p className={classes['why']}>{i18n._(why)}</p>
+        {!done && !path && (
+          <Button kind="secondary" size="compact" onClick={onTour}>
+            <Trans>Start the tour</Trans>
+          </Button>
+        )}
+      </div>
+    </li>
+  )
+}
 
 /** Handle of the portal's tour, which belongs to the shell. */
 export type TourHandle = { isOpen: boolean; start: () => void }

@@ -1,11 +1,53 @@
 import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
 import { listPage } from '#src/resources/list/list-page.tsx'
 import { resourceList } from '#src/resources/list/list.ts'
-import { LogLineDetails } from './LogLineDetails.tsx'
+import { factsOf } from '#src/resources/history/facts.ts'
+import { CopyText } from '#src/ui/controls/CopyText.tsx'
+import { Facts } from '#src/ui/Facts.tsx'
+import { TimeStamp } from '#src/ui/TimeStamp.tsx'
+import { FollowLinks } from '#src/resources/FollowLinks.tsx'
 import { logRange } from './log-range.tsx'
 import { LIVE_MS, levels } from './log-words.ts'
 import { ServerLogHistogramDocument, ServerLogDocument } from './logs.generated.ts'
-import type { ServerLogHistogramQuery } from './logs.generated.ts'
+import type { ServerLogHistogramQuery, ServerLogQuery } from './logs.generated.ts'
+import { auditOfRequest, eventsOfRequest, linesOfRequest } from './follow-links.ts'
+import classes from './log-range.module.css'
+
+type Line = ServerLogQuery['logLines']['nodes'][number]
+
+const FAILURES: ReadonlySet<Line['state']> = new Set(['ERROR', 'FATAL'])
+
+/** All fields of a line of the server log, as the server wrote them. */
+const LogLineDetails = ({ row: { at, state, message, traceId, fields } }: { row: Line }) => {
+  const { t } = useLingui()
+  const reference = FAILURES.has(state) ? t`Error reference` : t`Request reference`
+  return (
+    <>
+      <Facts
+        facts={[
+          { label: t`Time`, value: <TimeStamp value={at} as="dateTime" /> },
+          { label: reference, value: traceId !== null && <CopyText value={traceId} what={reference} /> },
+          { label: t`Message`, value: message, wide: true },
+          ...Object.entries(factsOf(fields)).map(([label, value]) => ({
+            label,
+            value: <code className={classes['value']}>{typeof value === 'string' ? value : JSON.stringify(value)}</code>,
+            wide: true,
+          })),
+        ]}
+      />
+      {traceId !== null && (
+        <FollowLinks
+          links={[
+            { to: linesOfRequest(traceId), label: t`Lines of this request` },
+            { to: auditOfRequest(traceId), label: t`Changes of this request` },
+            { to: eventsOfRequest(traceId), label: t`Events of this request` },
+          ]}
+        />
+      )}
+    </>
+  )
+}
 
 /** The server's own log: warnings, errors, and all lines with an error reference. */
 const serverLogList = () =>

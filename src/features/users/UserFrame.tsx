@@ -1,12 +1,42 @@
 import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { use } from 'react'
 import { paths } from '#src/lib/addresses/paths.ts'
 import { recordFrame } from '#src/resources/record/record-frame.tsx'
 import { ChoiceMark } from '#src/resources/ChoiceMark.tsx'
+import { ReaderFacts } from '#src/resources/reader.ts'
+import { CopyText } from '#src/ui/controls/CopyText.tsx'
+import { PersonPicture } from '#src/ui/PersonPicture.tsx'
 import { UserDocument } from './user.generated.ts'
 import type { UserQuery } from './user.generated.ts'
-import { UserAbout, UserPicture } from './UserAbout.tsx'
 import { UserActions } from './user-menus.ts'
 import { VENDOR_TYPES, isLocked, userStates } from './words/user-words.ts'
+import { CustomerLinks } from './overview/CustomerLinks.tsx'
+
+/** Details that distinguish users of the same name. */
+const UserAbout = ({ entity: user }: { entity: User }) => {
+  const { t } = useLingui()
+  return (
+    <>
+      {user.email !== null && <CopyText value={user.email} what={t`email address`} />}
+      {user.userCustomers.length > 0 && (
+        <span>
+          <CustomerLinks user={user} most={2} />
+        </span>
+      )}
+    </>
+  )
+}
+
+const UserPicture = ({ user: { id, displayName, userName, pictureVersion } }: { user: User }) => (
+  <PersonPicture
+    subject={id}
+    name={displayName ?? userName}
+    size={48}
+    version={pictureVersion ?? undefined}
+    available={use(ReaderFacts).loadsPictures && pictureVersion !== null}
+  />
+)
 
 /** The state of a user in one word, chosen as in the list by what prevents the sign-in first. */
 const UserStatusMark = ({ status, lockoutEnd }: { status: string; lockoutEnd: string | null }) => (

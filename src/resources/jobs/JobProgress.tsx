@@ -1,16 +1,81 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from 'react-router'
 import { useFormats } from '#src/i18n/use-formats.tsx'
 import { DownloadLink } from '#src/ui/controls/DownloadLink.tsx'
 import { Card } from '#src/ui/Card.tsx'
 import { TimeStamp } from '#src/ui/TimeStamp.tsx'
+import { Button } from '#src/ui/controls/Button.tsx'
+import { paths } from '#src/lib/addresses/paths.ts'
 import classes from './jobs.module.css'
 import type { JobKindEntry } from './job-kind.ts'
 import { isOver, jobStateWords, openRows, outcomesOf } from './job-words.ts'
 import type { Job } from './job-page.tsx'
-import { JobControls } from './JobControls.tsx'
 import { JobReport } from './JobReport.tsx'
-import { JobRetry } from './JobRetry.tsx'
 import { JobUndo } from './JobUndo.tsx'
+import { useAction } from '../mutation/use-action.ts'
+import { CancelJobDocument, PauseJobDocument, ResumeJobDocument, RetryJobDocument } from './job.generated.ts'
+import { changesOf } from './job-error-words.ts'
+import { usePortalName } from '../portal-name.ts'
+
+/** Retries the failed rows of a job in a new job. The two jobs link to each other. */
+const JobRetry = ({ job: { id, canRetry, retryOf, retriedBy }, kind }: { job: Job; kind: JobKindEntry | undefined }) => {
+  const { t } = useLingui()
+  const portal = usePortalName()
+  const retry = useAction(RetryJobDocument, changesOf(kind))
+  return (
+    <>
+      {retryOf !== null && (
+        <Link to={paths.job(portal, retryOf)}>
+          <Trans>Original job</Trans>
+        </Link>
+      )}
+      {retriedBy !== null && (
+        <Link to={paths.job(portal, retriedBy)}>
+          <Trans>Retried: view result</Trans>
+        </Link>
+      )}
+      {canRetry && (
+        <Button kind="secondary" busy={retry.running} onClick={() => void retry.run({ input: { id } }, t`Retrying failed rows`)}>
+          <Trans>Retry failed rows</Trans>
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** Buttons to pause, resume and cancel a job that has not finished. */
+const JobControls = ({ job: { id, state, isOwn, canPause }, kind }: { job: Job; kind: JobKindEntry | undefined }) => {
+  const { t } = useLingui()
+  const changes = changesOf(kind)
+  const pause = useAction(PauseJobDocument, changes)
+  const resume = useAction(ResumeJobDocument, changes)
+  const cancel = useAction(CancelJobDocument, changes)
+  const isPaused = state === 'PAUSING' || state === 'PAUSED'
+  return (
+    <>
+      {canPause && (
+        <Button kind="secondary" busy={pause.running} onClick={() => void pause.run({ input: { id } }, t`Pausing job`)}>
+          <Trans>Pause</Trans>
+        </Button>
+      )}
+      {isPaused && (
+        <Button kind="secondary" busy={resume.running} onClick={() => void resume.run({ input: { id } }, t`Job resumed`)}>
+          <Trans>Resume</Trans>
+        </Button>
+      )}
+      <Button kind="secondary" busy={cancel.running} onClick={() => void cancel.run({ input: { id } }, t`Job cancelled`)}>
+        <Trans>Cancel</Trans>
+      </Button>
+      <span>
+        {isPaused ? (
+          <Trans>If you do not resume this job within 7 days, it is cancelled.</Trans>
+        ) : (
+          isOwn && <Trans>You can leave this page. We will notify you when the job is done.</Trans>
+        )}
+      </span>
+    </>
+  )
+}
 
 /** State and progress of a job, with its result file and the buttons to control, undo and retry it. */
 export const JobProgress = ({ job, kind }: { job: Job; kind: JobKindEntry | undefined }) => {

@@ -1,7 +1,19 @@
-import { Trans } from '@lingui/react/macro'
-import { Menu } from '@mantine/core'
-import { IconBug, IconChecklist, IconEye, IconKeyboard, IconLogout, IconMap2, IconUsers } from '@tabler/icons-react'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Menu, useMantineColorScheme } from '@mantine/core'
+import {
+  IconBug,
+  IconChecklist,
+  IconEye,
+  IconKeyboard,
+  IconLogout,
+  IconMap2,
+  IconUsers,
+  IconDeviceDesktop,
+  IconMoon,
+  IconSun,
+} from '@tabler/icons-react'
 import { Link, useLocation } from 'react-router'
+import type { MantineColorScheme } from '@mantine/core'
 import type { Viewer } from '#contract/access/rule.ts'
 import { mayViewAs } from '#contract/access/view-as.ts'
 import { usePersonalChoice } from '#src/bridge/personal-choice.ts'
@@ -14,7 +26,35 @@ import topBar from '../top-bar.module.css'
 import { shellDialogs } from '../shell-dialogs.ts'
 import classes from './account-menu.module.css'
 import { OwnPages } from './OwnPages.tsx'
-import { SchemeItems } from './SchemeItems.tsx'
+
+/** Chooses light, dark or the system's scheme. The menu stays open, so that the effect can be seen. */
+const SchemeItems = () => {
+  const { t } = useLingui()
+  const { colorScheme } = useMantineColorScheme()
+  const choose = usePersonalChoice('colourScheme')
+  const schemes: readonly { id: MantineColorScheme; label: string; icon: typeof IconSun }[] = [
+    { id: 'auto', label: t`Auto`, icon: IconDeviceDesktop },
+    { id: 'light', label: t`Light`, icon: IconSun },
+    { id: 'dark', label: t`Dark`, icon: IconMoon },
+  ]
+  return (
+    <div className={classes['schemes']} role="group" aria-label={t`Colour scheme`}>
+      {schemes.map(({ id, label, icon: Drawing }) => (
+        <Menu.RadioItem
+          key={id}
+          value={id}
+          checked={colorScheme === id}
+          closeMenuOnClick={false}
+          onChange={() => void choose(id)}
+          className={classes['scheme'] ?? ''}
+        >
+          <Drawing size={16} stroke={1.6} aria-hidden="true" />
+          {label}
+        </Menu.RadioItem>
+      ))}
+    </div>
+  )
+}
 
 type AccountItemsProps = { viewer: Viewer; role: string; places: readonly Place[]; onClose: () => void }
 

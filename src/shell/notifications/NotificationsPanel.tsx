@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Drawer } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, useId } from 'react'
 import { useClient, useQuery } from 'urql'
 import { serverTraceId } from '#src/data/data-errors.ts'
 import { sendMutation } from '#src/data/send-mutation.ts'
@@ -12,10 +12,35 @@ import { EmptyState } from '#src/ui/states/EmptyState.tsx'
 import { ErrorState } from '#src/ui/states/ErrorState.tsx'
 import { SkeletonLines } from '#src/ui/states/SkeletonLines.tsx'
 import { useSidePanel } from '#src/ui/dialogs/use-side-panel.ts'
+import { byDay } from '#src/lib/by-day.ts'
+import { DayName } from '#src/resources/dates/DayName.tsx'
 import { MarkNotificationsReadDocument, NotificationsDocument } from './notifications.generated.ts'
 import type { MarkNotificationsReadMutationVariables } from './notifications.generated.ts'
-import { NotificationDays } from './NotificationDays.tsx'
 import classes from './notifications-panel.module.css'
+import { NotificationItem } from './NotificationItem.tsx'
+import type { Item } from './NotificationItem.tsx'
+
+type NotificationDaysProps = { items: readonly Item[]; onRead: (id: string) => void; onFollow: () => void }
+
+/** Notifications grouped by day. */
+const NotificationDays = ({ items, onRead, onFollow }: NotificationDaysProps) => {
+  const heading = useId()
+  return byDay(items, ({ createdAt }) => createdAt).map((group) => {
+    const id = `${heading}-${group.day.getTime()}`
+    return (
+      <section key={id} aria-labelledby={id}>
+        <h3 id={id} className={classes['day']}>
+          <DayName day={group.day} />
+        </h3>
+        <ul className={classes['items']}>
+          {group.items.map((item) => (
+            <NotificationItem key={item.id} item={item} onRead={onRead} onFollow={onFollow} />
+          ))}
+        </ul>
+      </section>
+    )
+  })
+}
 
 type NotificationsPanelProps = {
   /** Incremented whenever notifications changed on the server. */

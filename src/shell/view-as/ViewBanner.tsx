@@ -9,9 +9,32 @@ import { safeReturnUrl } from '#src/lib/addresses/return-url.ts'
 import { viewRefusals } from '#src/lib/view-refusal.ts'
 import { Button } from '#src/ui/controls/Button.tsx'
 import { Icon } from '#src/ui/controls/icon.tsx'
+import { ROLES, userTypeWords } from '#src/access/person-words.ts'
+import { useFormats } from '#src/i18n/use-formats.tsx'
 import { EndViewAsDocument } from './view-as.generated.ts'
-import { useViewWords } from './use-view-words.ts'
 import classes from './view-banner.module.css'
+
+/** Describes whom the portal is viewed as: example user, user type, roles and partner kind. */
+const useViewWords = ({ preview: { userType, roles, isHrPartner, nhr }, like }: View): string => {
+  const { t, i18n } = useLingui()
+  const formats = useFormats()
+  const names = formats.list(
+    roles.map((role) => {
+      const known = ROLES.find(({ value }) => value === role)
+      return known ? i18n._(known.label) : role
+    }),
+  )
+  const name = like?.name
+  return [
+    name === undefined ? undefined : t`like ${name}`,
+    i18n._(userTypeWords[userType]),
+    roles.length === 0 ? t`no roles` : t`roles: ${names}`,
+    isHrPartner ? t`HR partner` : undefined,
+    nhr === undefined ? undefined : `nhr: ${nhr}`,
+  ]
+    .filter((part) => part !== undefined)
+    .join(' · ')
+}
 
 /**
  * Shown on every page, also printed ones, while the portal is viewed as somebody else: as whom, that nothing can be changed, and how to leave the

@@ -10,26 +10,20 @@ type ErrorStateProps = {
   /** Trace ID or operation ID that support can find in the logs. */
   reference?: string | undefined
   onRetry?: (() => void) | undefined
-  actions?: ReactNode
 }
 
 /** Shows an error with its reference and a retry. */
-export const ErrorState = ({ title, children, reference, onRetry, actions }: ErrorStateProps) => (
+export const ErrorState = ({ title, children, reference, onRetry }: ErrorStateProps) => (
   <StateMessage
     icon="warning"
     tone="warning"
     role="alert"
     title={title ?? <Trans>Could not load this</Trans>}
     actions={
-      (onRetry ?? actions) && (
-        <>
-          {onRetry && (
-            <Button kind="secondary" onClick={onRetry}>
-              <Trans>Retry</Trans>
-            </Button>
-          )}
-          {actions}
-        </>
+      onRetry && (
+        <Button kind="secondary" onClick={onRetry}>
+          <Trans>Retry</Trans>
+        </Button>
       )
     }
   >

@@ -4,14 +4,13 @@ import type { IconName } from '../controls/icon.tsx'
 import { usePageReady } from '../page/page-ready.ts'
 import classes from './notice.module.css'
 
-type NoticeProps = { icon: IconName; title: ReactNode; children?: ReactNode; actions?: ReactNode; brand?: ReactNode }
+type NoticeProps = { icon: IconName; title: ReactNode; children?: ReactNode; actions?: ReactNode }
 
 /** A page with a single message: what happened, and how to continue. */
-export const Notice = ({ icon, title, children, actions, brand }: NoticeProps) => {
+export const Notice = ({ icon, title, children, actions }: NoticeProps) => {
   usePageReady()
   return (
     <div className={classes['root']}>
-      {brand}
       <div className={classes['card']}>
         <span className={classes['picture']}>
           <Icon name={icon} size={28} />

@@ -3,6 +3,7 @@ import { msg } from '@lingui/core/macro'
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { gql } from 'urql'
 import { afterEach, expect, it } from 'vitest'
+import type { JobAction } from '#src/data/generated/schema.ts'
 import { UndoDialog } from '#src/resources/jobs/UndoDialog.tsx'
 import type { UndoWords } from '#src/resources/jobs/job-kind.ts'
 import { renderPage, settle } from '../support/render.tsx'
@@ -24,7 +25,7 @@ const words: UndoWords = {
   takesAway: ['UNLOCK'],
 }
 
-const open = async (action: string, unchanged: number, effects: readonly { code: string; count: number }[]) => {
+const open = async (action: JobAction, unchanged: number, effects: readonly { code: string; count: number }[]) => {
   const server = heldServer()
   const undo = { __typename: 'JobUndo' as const, until: '2026-11-24T10:00:00Z', unchanged, changed: 1 }
   const dialog = (

@@ -7,8 +7,6 @@ import type { Keyring } from '../../platform/secrets.ts'
 import type { UserRow } from '../claims.ts'
 
 const DIGITS = 6
-/** Number of digits that the challenge asks for. */
-export const PIN_CHALLENGE_DIGITS = 3
 const HASH_BYTES = 32
 
 /** All combinations of three of the six positions, in order. */

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { portalScopes } from '../../access/portal-scopes.ts'
-import { eq } from 'drizzle-orm'
+import { eq, and } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { knownActivity } from '../../access/activities.ts'
 import type { Viewer } from '../../access/viewer.ts'
@@ -19,8 +19,45 @@ import { feature } from '../../tables/feature.table.ts'
 import { accessCallerOf } from '../authzen/access-caller.ts'
 import { bearerCaller } from '../bearer-caller.ts'
 import { allowOrigins } from './cors.ts'
-import { contextIn, targetOf } from './target.ts'
-import { flagNotFound, sendFailure } from './failure.ts'
+import { flagNotFound, sendFailure, invalidContext, targetingKeyMissing } from './failure.ts'
+import type { Reach } from '../../access/reach.ts'
+import type { Orm } from '../../db/orm.ts'
+import { isUuid } from '../../kit/list/ids.ts'
+import { userIdentity } from '../../tables/people/user.table.ts'
+import type { AccessCaller } from '../authzen/access-caller.ts'
+
+type Context = Readonly<Record<string, unknown>>
+
+/** The evaluation context of a request, empty if missing. @throws HttpError 400 if it is not an object */
+function contextIn(body: unknown): Context {
+  const { context = {} } = objectOf(body, 'The body')
+  return objectOf(context, 'context')
+}
+
+/**
+ * ID of the user that the flags are evaluated for.
+ * @throws HttpError 400 if an app that calls on its own behalf names no user, or the user is out of the caller's reach
+ */
+async function targetOf(owner: Orm, reach: Reach, { targetingKey }: Context, caller: AccessCaller): Promise<string> {
+  if (targetingKey === undefined || targetingKey === null || targetingKey === '') {
+    if (caller.isApp) throw targetingKeyMissing()
+    return caller.userId
+  }
+  if (typeof targetingKey !== 'string') throw invalidContext('context.targetingKey must be a text.')
+  const [user] = isUuid(targetingKey)
+    ? await owner
+        .select({ id: userIdentity.id })
+        .from(userIdentity)
+        .where(and(eq(userIdentity.id, targetingKey), reach.users))
+    : []
+  if (!user) throw invalidContext('context.targetingKey is the id of no user whom you may ask about.')
+  return user.id
+}
+
+function objectOf(value: unknown, name: string): Context {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw invalidContext(`${name} must be an object.`)
+  return { ...value }
+}
 
 const FLAGS = '/ofrep/v1/evaluate/flags'
 const SCOPE = portalScopes.features

@@ -4,8 +4,6 @@ import { readMoment } from '../../platform/moment.ts'
 import { requestStatuses, requestTypes } from '../../tables/people/notification.table.ts'
 import { leaveTypes } from '../../tables/request.table.ts'
 
-export type RequestBody = ReturnType<typeof readRequest>
-
 const FIELDS = ['id', 'type', 'leaveType', 'status', 'person', 'approver', 'changedAt', 'path']
 const MOST = 200
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { logReaders } from '../../access/rules.ts'
-import { eventTypes, TYPE_TEXT } from '../../accounts/event-type.ts'
+import { eventTypes } from '../../accounts/event-type.ts'
 import { builder } from '../../kit/graphql/builder.ts'
 import { codeField, flagField, idField } from '../../kit/list/filter-fields.ts'
 import { histogramQuery } from '../../kit/list/histogram.ts'
@@ -12,7 +12,7 @@ import { resourceQueries } from '../../kit/resource/resource-queries.ts'
 import { eventLog } from '../../tables/logs/log.table.ts'
 import type { EventType } from '../../../../contract/event-types.ts'
 import { userCustomer } from '../../tables/people/user.table.ts'
-import { detailText, findingOfEvent, SignInFindingType } from '../login-providers/sign-in-finding.type.ts'
+import { eventFields } from './event-fields.ts'
 import { eventKinds, failures, kindOf, typesOf } from './event-kinds.ts'
 import { createLogSearch } from './log-search.ts'
 import { actorNames } from './log.loaders.ts'
@@ -32,11 +32,7 @@ const actorIn = (detail: unknown): string | null => {
 const EventLogType = builder.objectRef<EventLogRow>('EventLog').implement({
   description: 'An event about sign-ins, sessions, tokens or login providers.',
   fields: (t) => ({
-    id: t.id({ resolve: (row) => String(row.id) }),
-    at: t.expose('at', { type: 'DateTime' }),
-    type: t.field({ type: eventTypes.type, resolve: (row) => eventTypes.of(row.type) }),
-    typeText: t.exposeString('type', { description: TYPE_TEXT }),
-    failed: t.boolean({ resolve: (row) => failures.includes(row.type) }),
+    ...eventFields(t),
     userId: t.exposeID('userId', { nullable: true }),
     userName: t.string({
       nullable: true,
@@ -53,19 +49,6 @@ const EventLogType = builder.objectRef<EventLogRow>('EventLog').implement({
     }),
     partnerId: t.exposeID('partnerId', { nullable: true }),
     sessionId: t.exposeString('sessionId', { nullable: true }),
-    address: t.exposeString('address', { nullable: true }),
-    detail: t.string({
-      nullable: true,
-      description: 'Details of the event as a JSON object of codes.',
-      resolve: (row) => detailText(row.detail),
-    }),
-    finding: t.field({
-      type: SignInFindingType,
-      nullable: true,
-      description: 'Why a sign-in by a login provider was refused. Null for other events.',
-      resolve: ({ detail }) => findingOfEvent(detail),
-    }),
-    traceId: t.exposeString('traceId', { nullable: true }),
   }),
 })
 

@@ -11,6 +11,3 @@ export function stateOf({ revokedAt, handedInAt, expiresAt, openedAt }: SetupLin
   if (expiresAt.getTime() <= now) return 'EXPIRED'
   return openedAt ? 'OPENED' : 'NOT_OPENED'
 }
-
-/** Whether the link can still be used. */
-export const isOpen = (state: SetupLinkState): boolean => state === 'NOT_OPENED' || state === 'OPENED'

@@ -1,43 +1,53 @@
 import { acting, logReaders, staff, vendorOperations } from '../../access/rules.ts'
-import { and, eq } from 'drizzle-orm'
-import { eventTypes, TYPE_TEXT } from '../../accounts/event-type.ts'
+import { and, eq, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import { eventTypes } from '../../accounts/event-type.ts'
 import { builder } from '../../kit/graphql/builder.ts'
 import { isUuid } from '../../kit/list/ids.ts'
 import { twoFactorFacts } from '../../accounts/factors/two-factor.ts'
 import { readMailPage } from '../users/mail-pages.ts'
 import { userIdentity } from '../../tables/people/user.table.ts'
 import { userReverts } from './user-reverts.ts'
-import { eventList, isOfUser } from './user-history.ts'
-import type { EventRow } from './user-history.ts'
 import { UserSecurityType } from './user-security.type.ts'
 import { connectionType } from '../../kit/list/connection-type.ts'
 import { listArgs, pageFor } from '../../kit/list/list-field.ts'
 import { recordAudit } from '../../kit/resource/record-audit.ts'
-import { detailText, findingOfEvent, SignInFindingType } from '../login-providers/sign-in-finding.type.ts'
-import { failures } from '../logs/event-kinds.ts'
+import { eventFields } from '../logs/event-fields.ts'
+import type { RequestContext } from '../../kit/graphql/context.ts'
+import { codeField } from '../../kit/list/filter-fields.ts'
+import type { ListedSource } from '../../kit/list/list-field.ts'
+import { listInputs } from '../../kit/list/list-inputs.ts'
+import { folded, moment, text } from '../../kit/resource/fields.ts'
+import { columnsWithout } from '../../db/columns-without.ts'
+import { eventLog } from '../../tables/logs/log.table.ts'
+
+type EventRow = Omit<typeof eventLog.$inferSelect, 'sessionId'>
+
+/** List of events about sign-ins, sessions and tokens, the newest first. */
+const eventList: ListedSource = {
+  table: eventLog,
+  columns: columnsWithout(eventLog, 'sessionId'),
+  id: eventLog.id,
+  defaultOrder: { at: 'DESC' },
+  searched: sql`fold(concat_ws(' ', ${eventLog.type}, ${eventLog.address}, ${eventLog.traceId}))`,
+  ...listInputs('Event', {
+    at: moment(eventLog.at),
+    type: { filter: eventTypes.filter(eventLog.type), sort: text(sql`(${eventLog.type} collate "C")`).sort },
+    typeText: { filter: codeField(eventLog.type) },
+    address: text(folded(eventLog.address)),
+    traceId: { filter: text(folded(eventLog.traceId)).filter },
+  }),
+}
+
+/** Events of a user within reach. */
+const isOfUser = ({ reach }: RequestContext, id: string): SQL | undefined =>
+  isUuid(id)
+    ? and(eq(eventLog.userId, id), sql`exists (select from ${userIdentity} where ${userIdentity.id} = ${id} and ${reach.users})`)
+    : sql`false`
 
 const UserEventType = builder.objectRef<EventRow>('UserEvent').implement({
   description: 'An event about the sign-ins, sessions or tokens of a user.',
-  fields: (t) => ({
-    id: t.id({ resolve: ({ id }) => String(id) }),
-    at: t.expose('at', { type: 'DateTime' }),
-    type: t.field({ type: eventTypes.type, resolve: ({ type }) => eventTypes.of(type) }),
-    typeText: t.exposeString('type', { description: TYPE_TEXT }),
-    failed: t.boolean({ resolve: ({ type }) => failures.includes(type) }),
-    address: t.exposeString('address', { nullable: true }),
-    detail: t.string({
-      nullable: true,
-      description: 'Details of the event as a JSON object of codes.',
-      resolve: ({ detail }) => detailText(detail),
-    }),
-    finding: t.field({
-      type: SignInFindingType,
-      nullable: true,
-      description: 'Why a sign-in by a login provider was refused. Null for other events.',
-      resolve: ({ detail }) => findingOfEvent(detail),
-    }),
-    traceId: t.exposeString('traceId', { nullable: true }),
-  }),
+  fields: eventFields,
 })
 
 builder.queryFields((t) => ({

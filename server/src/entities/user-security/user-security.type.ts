@@ -4,10 +4,10 @@ import { viewerOf } from '../../access/viewer.ts'
 import { builder } from '../../kit/graphql/builder.ts'
 import { deviceOf } from '../../accounts/sessions/device-of.ts'
 import { recoveryCodesLeft } from '../../accounts/factors/recovery-codes.ts'
-import { decideTwoFactor, parseFactors } from '../../accounts/factors/two-factor-rule.ts'
+import { decideTwoFactor } from '../../accounts/factors/two-factor-rule.ts'
 import type { TwoFactorFacts } from '../../accounts/factors/two-factor-rule.ts'
 import { userFidoCredential } from '../../tables/people/credential.table.ts'
-import { SecurityDeviceType, SignInType, TwoFactorMethod } from '../../accounts/account.type.ts'
+import { SecurityDeviceType, SignInType, methodFields } from '../../accounts/account.type.ts'
 import { eq } from 'drizzle-orm'
 import { enabledFeatures } from '../../access/feature.rules.ts'
 import type { userIdentity } from '../../tables/people/user.table.ts'
@@ -62,16 +62,7 @@ export const UserSecurityType = builder.objectRef<Security>('UserSecurity').impl
     passwordExpiryDays: t.int({ nullable: true, resolve: ({ user }) => user.passwordExpiryDays }),
     twoFactorEnabled: t.boolean({ resolve: ({ user }) => user.twoFactorEnabled }),
     bypassCompanyTwoFactor: t.boolean({ resolve: ({ user }) => user.bypassCompanyTwoFactor }),
-    methods: t.field({
-      type: [TwoFactorMethod],
-      description: 'Two-factor methods that are turned on.',
-      resolve: ({ facts }) => parseFactors(facts.twoFactorMethods),
-    }),
-    ready: t.field({
-      type: [TwoFactorMethod],
-      description: 'Two-factor methods that are set up and ready to use.',
-      resolve: ({ facts }) => parseFactors('ALL').filter((factor) => facts.ready[factor]),
-    }),
+    ...methodFields(t),
     companyDemandsTwoFactor: t.boolean({
       description: 'Whether an organisation of the user requires a second step, ignoring `bypassCompanyTwoFactor`.',
       resolve: ({ facts }) => decideTwoFactor({ ...facts, bypassCompanyTwoFactor: false }).demanded,

@@ -40,12 +40,6 @@ export const customerErrors = (wanted: readonly string[], known: readonly KnownC
     return [invalid(`customerIds.${at}`, 'CUSTOMER_OF_OTHER_PARTNER', 'This customer belongs to another partner than the user.')]
   })
 
-/** The named customers without duplicates, with errors for those that are out of reach or belong to another partner. */
-export async function findCustomers(context: RequestContext, orm: Pick<Orm, 'select'>, named: readonly string[], partnerId: string | null) {
-  const wanted = [...new Set(named.map((id) => id.toLowerCase()))]
-  return { customerIds: wanted.filter(isUuid), errors: customerErrors(wanted, await readCustomers(context, orm, wanted), partnerId) }
-}
-
 /** Whether a language is offered. */
 export const isLocale = async (orm: Pick<Orm, 'select'>, id: string): Promise<boolean> => (await knownLocales(orm, [id])).has(id)
 

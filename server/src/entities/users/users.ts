@@ -7,7 +7,7 @@ import { isUserType } from '../../access/viewer.ts'
 import { invalid } from '../../kit/graphql/user-error.ts'
 import { enumField, flagField, idField, textField } from '../../kit/list/filter-fields.ts'
 import type { ChangeResult, Done } from '../../kit/resource/change.ts'
-import type { Prepared, RecordRule } from '../../kit/resource/record-rule.ts'
+import type { RecordRule } from '../../kit/resource/record-rule.ts'
 import { folded, moment, nameOf, text, unordered, whole } from '../../kit/resource/fields.ts'
 import { defineResource } from '../../kit/resource/resource.ts'
 import type { RecordRules } from '../../kit/resource/resource.ts'
@@ -141,4 +141,3 @@ export const users = defineResource({
 export type UserDone = Done<LockedUser>
 export type UserResult = ChangeResult<UserRow>
 export type UserRule = RecordRule<LockedUser, Touch>
-export type PreparedUsers = Prepared<LockedUser>

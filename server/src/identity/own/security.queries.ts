@@ -1,6 +1,6 @@
 import { builder } from '../../kit/graphql/builder.ts'
 import { twoFactorFacts } from '../../accounts/factors/two-factor.ts'
-import { decideTwoFactor, parseFactors, type TwoFactorFacts } from '../../accounts/factors/two-factor-rule.ts'
+import { decideTwoFactor, type TwoFactorFacts } from '../../accounts/factors/two-factor-rule.ts'
 import { recoveryCodesLeft } from '../../accounts/factors/recovery-codes.ts'
 import { linkableProviders, ownLogins } from './link-login.ts'
 import { allDevices } from './logins.ts'
@@ -10,7 +10,7 @@ import { signInsOf } from '../../accounts/sessions/sign-ins.ts'
 import { userOfLink } from '../../accounts/passwords/password-links.ts'
 import { passwordRulesOf } from '../../accounts/passwords/password-rules.ts'
 import { passwordPolicy } from '../../accounts/passwords/password-policy.ts'
-import { SecurityDeviceType, SignInType, TwoFactorMethod } from '../../accounts/account.type.ts'
+import { SecurityDeviceType, SignInType, methodFields } from '../../accounts/account.type.ts'
 import { LinkableProviderType, OwnLoginType, OwnSessionType } from './credential.type.ts'
 
 type Security = { readonly own: Own; readonly facts: TwoFactorFacts }
@@ -39,16 +39,7 @@ const SecurityType = builder.objectRef<Security>('OwnSecurity').implement({
     hasPassword: t.boolean({ resolve: ({ own }) => own.user.passwordHash !== null }),
     passwordChangedAt: t.field({ type: 'DateTime', nullable: true, resolve: ({ own }) => own.user.passwordChangedAt }),
     twoFactorEnabled: t.boolean({ resolve: ({ facts }) => facts.twoFactorEnabled }),
-    methods: t.field({
-      type: [TwoFactorMethod],
-      description: 'Two-factor methods that are turned on.',
-      resolve: ({ facts }) => parseFactors(facts.twoFactorMethods),
-    }),
-    ready: t.field({
-      type: [TwoFactorMethod],
-      description: 'Two-factor methods that are set up and ready to use.',
-      resolve: ({ facts }) => parseFactors('ALL').filter((factor) => facts.ready[factor]),
-    }),
+    ...methodFields(t),
     companyDemandsTwoFactor: t.boolean({ resolve: ({ facts }) => decideTwoFactor(facts).demanded }),
     companyMethods: t.stringList({
       description: 'Two-factor methods that the caller’s organisations accept, as named in their settings.',

@@ -1,6 +1,12 @@
 import { msg, plural } from '@lingui/core/macro'
+import { Select } from '@mantine/core'
+import { useLingui } from '@lingui/react/macro'
 import { paths } from '#src/lib/addresses/paths.ts'
 import { importPage } from '#src/resources/import/import-page.tsx'
+import type { CustomerType } from '#src/data/generated/schema.ts'
+import { partnerChoices } from '#src/resources/choices/references.ts'
+import { RemotePicker } from '#src/resources/choices/RemotePicker.tsx'
+import type { DefaultsProps } from '#src/resources/import/import.ts'
 import {
   CheckCustomerImportDocument,
   CustomerImportCausesDocument,
@@ -10,8 +16,36 @@ import {
   UploadCustomerImportDocument,
   uploadCustomerImportRules,
 } from './import.generated.ts'
-import { ImportDefaults } from './ImportDefaults.tsx'
 import { customerImportWords } from '../words/import-words.ts'
+import { customerTypes } from '../customer-words.ts'
+
+type CustomerDefaults = { partnerId: string | null; customerType: CustomerType | null }
+
+/** Partner and type for rows without these values. */
+const ImportDefaults = ({ portal, values: { partnerId, customerType }, onChange }: DefaultsProps<CustomerDefaults>) => {
+  const { t, i18n } = useLingui()
+  return (
+    <>
+      {portal === 'vendor' && (
+        <RemotePicker
+          label={t`Partner`}
+          source={partnerChoices}
+          many={false}
+          values={partnerId === null ? [] : [partnerId]}
+          onChange={([id = null]) => onChange({ partnerId: id })}
+        />
+      )}
+      <Select
+        label={t`Customer type`}
+        data={customerTypes.map(({ value, label }) => ({ value, label: i18n._(label) }))}
+        value={customerType}
+        clearable
+        comboboxProps={{ keepMounted: false }}
+        onChange={(value) => onChange({ customerType: customerTypes.find((type) => type.value === value)?.value ?? null })}
+      />
+    </>
+  )
+}
 
 export default importPage({
   title: msg`Import customers`,

@@ -1,14 +1,47 @@
 import { Plural, useLingui } from '@lingui/react/macro'
 import { useMemo } from 'react'
+import { plural } from '@lingui/core/macro'
 import { GridForm } from '#src/resources/grid/GridForm.tsx'
 import { useGridChanges } from '#src/resources/grid/use-grid-changes.ts'
 import { useSend } from '#src/resources/mutation/use-send.ts'
-import { inputOf, keyOf } from './cells.ts'
+import { accessName } from '#src/access/access-names.ts'
+import { userTypeWords } from '#src/access/person-words.ts'
+import { userTypeOf } from '#contract/people.ts'
+import { inputOf, keyOf, cellOf } from './cells.ts'
 import { effectOf } from './effect.ts'
 import { SetMobileMenuDocument } from './mobile-menu.generated.ts'
 import type { MobileMenuOfFragment } from './mobile-menu.generated.ts'
 import { mobileMenuChanges, shownWords } from './mobile-menu-words.ts'
-import { useMenuGrid } from './use-menu-grid.ts'
+
+/** Returns rows, columns and cell names of the menu's grid, in the reader's language. */
+const useMenuGrid = ({ mobileMenu, mobileMenuPeople, modules }: MobileMenuOfFragment) => {
+  const { t, i18n } = useLingui()
+  return useMemo(() => {
+    const nameOf = (name: string) => accessName(name, (words) => i18n._(words))
+    const typeOf = (userType: number) => i18n._(userTypeWords[userTypeOf(userType)])
+    const moduleNote = (module: string) => {
+      const named = nameOf(module)
+      return modules.some(({ name, isOn }) => name === module && isOn) ? t`Module ${named}` : t`Hidden: the module ${named} is off`
+    }
+    return {
+      columns: mobileMenuPeople.map(({ userType, people }) => ({
+        key: String(userType),
+        label: typeOf(userType),
+        note: t`${plural(people, { one: '# user', other: '# users' })}`,
+      })),
+      rows: mobileMenu.map(({ name, module }) => ({
+        key: name,
+        label: nameOf(name),
+        ...(module !== null && { note: moduleNote(module) }),
+        cells: mobileMenuPeople.map(({ userType }) => keyOf({ entry: name, userType })),
+      })),
+      nameOf: (key: string) => {
+        const { entry, userType } = cellOf(key)
+        return `${nameOf(entry)}: ${typeOf(userType)}`
+      },
+    }
+  }, [mobileMenu, mobileMenuPeople, modules, t, i18n])
+}
 
 type MenuEditorProps = { id: string; menu: MobileMenuOfFragment; reload: () => void }
 

@@ -1,6 +1,7 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect } from 'react'
 import { useClient } from 'urql'
+import { msg } from '@lingui/core/macro'
 import { useReader } from '#src/resources/reader.ts'
 import type { AccessRule } from '#contract/access/rule.ts'
 import { sendChange } from '#src/resources/mutation/send-change.ts'
@@ -8,11 +9,12 @@ import { NoAnswer } from '#src/resources/query/NoAnswer.tsx'
 import { useStableQuery } from '#src/resources/query/use-stable-query.ts'
 import { Callout } from '#src/ui/states/Callout.tsx'
 import { EmptyState } from '#src/ui/states/EmptyState.tsx'
+import { withWords } from '#src/i18n/activate.ts'
+import { listExport } from '#src/resources/bulk/list-export.tsx'
 import { useCustomerRecord } from '../CustomerFrame.tsx'
 import { LinkExact } from './LinkExact.tsx'
-import { FindPayrollCandidatesDocument, PayrollEmployeeDocument } from './payroll.generated.ts'
+import { FindPayrollCandidatesDocument, PayrollEmployeeDocument, StartPayrollEmployeeExportDocument } from './payroll.generated.ts'
 import classes from './payroll.module.css'
-import { PayrollExport } from './PayrollExport.tsx'
 import { PayrollPair } from './PayrollPair.tsx'
 import { PayrollQueue, PayrollStates } from './PayrollQueue.tsx'
 import { UndoButton } from './UndoButton.tsx'
@@ -21,6 +23,41 @@ import { usePairWork } from './use-pair-work.ts'
 import type { PairWork } from './use-pair-work.ts'
 import { useQueue } from './use-queue.ts'
 import type { Queue } from './use-queue.ts'
+import { payrollFields, payrollStates, payrollTiers } from './payroll-words.ts'
+
+const Export = listExport(
+  StartPayrollEmployeeExportDocument,
+  withWords('jobs', async () => (await import('../words/payroll-words.ts')).payrollServerWords),
+)
+
+const columns = [
+  { column: 'companyNumber', label: msg`Company number` },
+  { column: 'employeeNumber', label: payrollFields.employeeNumber },
+  { column: 'name', label: msg`Name` },
+  { column: 'birthDate', label: payrollFields.birthDate },
+  { column: 'workEmail', label: payrollFields.workEmail },
+  { column: 'phone', label: payrollFields.phone },
+  { column: 'state', label: msg`State`, words: payrollStates },
+  { column: 'user', label: msg`User name` },
+  { column: 'linkTier', label: msg`Linked by`, words: Object.entries(payrollTiers).map(([value, label]) => ({ value, label })) },
+  { column: 'linkedAt', label: msg`Linked on` },
+] as const
+
+/** Exports the employees of the current state and search. */
+const PayrollExport = ({ customer, queue: { state, search, rows } }: { customer: string; queue: Queue }) => {
+  const { i18n } = useLingui()
+  return (
+    <Export
+      empty={rows.length === 0}
+      selection={{ all: true, where: { customerId: { eq: customer } }, state, ...(search !== '' && { search }), order: [{ name: 'ASC' }] }}
+      columns={columns.map((each) => ({
+        column: each.column,
+        label: i18n._(each.label),
+        ...('words' in each && { words: each.words.map(({ value, label }) => ({ value, word: i18n._(label) })) }),
+      }))}
+    />
+  )
+}
 
 /** The server's rule for linking employees to users. */
 const LINKS: AccessRule = { userTypes: ['ADMIN', 'VENDOR_OPERATIONS'], activity: { type: 'UPDATE', name: 'User' } }

@@ -2,6 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
 import { useQuery } from 'urql'
+import { useId } from 'react'
 import type { Viewer } from '#contract/access/rule.ts'
 import { usePartner } from '#src/bridge/portal.bridge.tsx'
 import { paths } from '#src/lib/addresses/paths.ts'
@@ -11,11 +12,37 @@ import { PageHeader } from '#src/ui/page/PageHeader.tsx'
 import { usePageReady } from '#src/ui/page/page-ready.ts'
 import { PlaceIcon } from '#src/ui/controls/place-icon.tsx'
 import type { PlaceIconName } from '#src/ui/controls/place-icon.tsx'
+import { Monogram } from '#src/ui/Monogram.tsx'
 import { HomeFactsDocument } from '../home.generated.ts'
 import classes from './launcher.module.css'
-import { MyApps } from './MyApps.tsx'
 import { SecurityChecklist } from './SecurityChecklist.tsx'
 import type { Mends } from './SecurityChecklist.tsx'
+import type { HomeFactsQuery } from '../home.generated.ts'
+
+/** The apps that the user may open, each in a new tab. */
+const MyApps = ({ apps }: { apps: HomeFactsQuery['myApps'] }) => {
+  const title = useId()
+  return (
+    <section aria-labelledby={title}>
+      <h2 id={title} className={classes['heading']}>
+        <Trans>Your apps</Trans>
+      </h2>
+      <ul className={classes['places']}>
+        {apps.map(({ id, name, description, startUrl }) => (
+          <li key={id}>
+            <a href={startUrl} target="_blank" rel="noreferrer" className={classes['place']}>
+              <Monogram id={id} name={name} shape="square" />
+              <div>
+                {name}
+                {description !== null && <small>{description}</small>}
+              </div>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
 
 export type Place = {
   path: string

@@ -1,14 +1,66 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState, useEffect, useRef } from 'react'
+import { useSearchParams } from 'react-router'
 import { Card } from '#src/ui/Card.tsx'
 import { Cards } from '#src/ui/Cards.tsx'
 import { EmptyState } from '#src/ui/states/EmptyState.tsx'
-import { Rows } from '#src/ui/Rows.tsx'
+import { Rows, Row } from '#src/ui/Rows.tsx'
 import { useFocusFallback } from '#src/ui/page/use-focus-fallback.ts'
+import { Button } from '#src/ui/controls/Button.tsx'
+import { toast } from '#src/ui/dialogs/toast.ts'
+import { useChange } from '#src/resources/mutation/use-change.ts'
 import { LinkedLogin } from './LinkedLogin.tsx'
-import { LinkLogin } from './LinkLogin.tsx'
 import { OwnPage } from '../OwnPage.tsx'
-import { OwnLoginsDocument } from './own-logins.generated.ts'
-import { useLinkedAnswer } from './use-linked-answer.ts'
+import { OwnLoginsDocument, StartLoginLinkDocument, FinishLoginLinkDocument } from './own-logins.generated.ts'
+import { useLinkWords } from './link-words.ts'
+import { ownChanges } from '../own-changes.ts'
+
+/** Completes the link with which the browser returns (`?linked=`), once, after removing it from the address. */
+const useLinkedAnswer = (): void => {
+  const { t } = useLingui()
+  const [query, setQuery] = useSearchParams()
+  const finish = useChange(FinishLoginLinkDocument, ownChanges)
+  const words = useLinkWords()
+  const taken = useRef<string>(undefined)
+  const ticket = query.get('linked')
+  useEffect(() => {
+    if (ticket === null || taken.current === ticket) return
+    taken.current = ticket
+    setQuery({}, { replace: true })
+    const send = async () => {
+      const { done, errors } = await finish({ input: { ticket } })
+      if (done) toast.success(t`The login has been linked`)
+      else if (errors) toast.error(words(errors[0]?.code))
+    }
+    void send()
+  }, [ticket, setQuery, finish, words, t])
+}
+
+/** Button that links a login provider. The provider's answer returns to this page (`use-linked-answer.ts`). */
+const LinkLogin = ({ provider, name }: { provider: string; name: string }) => {
+  const { t } = useLingui()
+  const start = useChange(StartLoginLinkDocument, ownChanges)
+  const words = useLinkWords()
+  const [leaving, setLeaving] = useState(false)
+  const leave = async () => {
+    setLeaving(true)
+    const { data, errors } = await start({ input: { loginProvider: provider } })
+    const address = data?.startLoginLink.address
+    if (address) return window.location.assign(address)
+    setLeaving(false)
+    if (errors) toast.error(words(errors[0]?.code))
+  }
+  return (
+    <Row
+      title={<strong>{name}</strong>}
+      actions={
+        <Button kind="secondary" busy={leaving} aria-label={t`Link ${name}`} onClick={() => void leave()}>
+          <Trans>Link</Trans>
+        </Button>
+      }
+    />
+  )
+}
 
 /** The external logins of the account, and providers that could be linked. The last way to sign in cannot be removed. */
 const LoginProvidersPage = () => {

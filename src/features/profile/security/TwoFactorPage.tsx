@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
 import { Card } from '#src/ui/Card.tsx'
 import { Cards } from '#src/ui/Cards.tsx'
 import { LinkButton } from '#src/ui/controls/LinkButton.tsx'
@@ -6,15 +7,72 @@ import { toast } from '#src/ui/dialogs/toast.ts'
 import { WorkButton } from '#src/ui/controls/WorkButton.tsx'
 import { paths } from '#src/lib/addresses/paths.ts'
 import { AuthenticatorCard } from './AuthenticatorCard.tsx'
-import { CompanyRule } from './CompanyRule.tsx'
-import { MethodRow } from './MethodRow.tsx'
 import { OwnPage } from '../OwnPage.tsx'
 import { TwoFactorSwitch } from './TwoFactorSwitch.tsx'
 import { GeneratePinDocument, OwnSecurityDocument, SetTwoFactorMethodDocument } from './own-security.generated.ts'
 import type { OwnSecurityQuery } from './own-security.generated.ts'
 import { useChange } from '#src/resources/mutation/use-change.ts'
+import { TwoFactorMethods } from '#src/resources/sign-ins/TwoFactorMethods.tsx'
 import { ownChanges } from '../own-changes.ts'
 import classes from './factors.module.css'
+
+type MethodRowProps = {
+  name: ReactNode
+  hint: ReactNode
+  on: boolean
+  /** Why the method cannot be turned on; undefined if it can. */
+  closed?: ReactNode
+  onSwitch: (on: boolean) => Promise<void>
+  /** Further controls. */
+  children?: ReactNode
+}
+
+/** One two-factor method: its state and its controls. */
+const MethodRow = ({ name, hint, on, closed, onSwitch, children }: MethodRowProps) => (
+  <li className={classes['row']}>
+    <div className={classes['what']}>
+      <h3 className={classes['name']}>{name}</h3>
+      <p className={classes['hint']}>
+        {on ? <Trans>On</Trans> : <Trans>Off</Trans>} · {closed ?? hint}
+      </p>
+    </div>
+    <div className={classes['actions']}>
+      {children}
+      {(on || closed === undefined) && (
+        <WorkButton kind="secondary" work={() => onSwitch(!on)}>
+          {on ? <Trans>Turn off</Trans> : <Trans>Turn on</Trans>}
+        </WorkButton>
+      )}
+    </div>
+  </li>
+)
+
+/** Describes the two-factor rules of the user's organisations. `rules` has the methods of each, as in its settings. */
+const CompanyRule = ({ demanded, rules }: { demanded: boolean; rules: readonly string[] }) => {
+  const accepted = [...new Set(rules)].filter((rule) => rule !== 'NONE')
+  return (
+    <Card title={<Trans>Your organisation’s rule</Trans>}>
+      <p className={classes['text']}>
+        {demanded ? (
+          <Trans>Your organisation requires two-factor authentication at every sign-in. Set up the methods that it asks for below.</Trans>
+        ) : (
+          <Trans>Your organisation does not require two-factor authentication. You can still turn it on for yourself.</Trans>
+        )}
+      </p>
+      {demanded && accepted.length > 0 && (
+        <ul className={classes['list']}>
+          {accepted.map((rule) => (
+            <li key={rule}>
+              <Trans>
+                Accepted methods: <TwoFactorMethods rule={rule} />
+              </Trans>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}
 
 /** All two-factor methods with their state, and the organisations' rules in words. */
 const TwoFactorPage = () => (

@@ -1,16 +1,49 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
 import { deniedBy } from '#contract/access/explain.ts'
-import type { Clause, Trace } from '#contract/access/explain.ts'
+import type { Clause, Trace, ClauseId } from '#contract/access/explain.ts'
 import { USER_TYPES } from '#contract/people.ts'
 import { usePortalName } from '#src/resources/portal-name.ts'
 import { Checks } from '#src/resources/verdicts/Checks.tsx'
 import { Card } from '#src/ui/Card.tsx'
 import { Row, Rows } from '#src/ui/Rows.tsx'
 import { Verdict } from '#src/ui/Verdict.tsx'
-import { clauseNames, clauseRemedies, clauseRepairs } from './clause-names.ts'
+import { paths } from '#src/lib/addresses/paths.ts'
 import { useUser } from '../UserFrame.tsx'
 import { userTypes } from '../words/user-words.ts'
+
+/** Labels of the checks, phrased about another user. */
+const clauseNames: Readonly<Record<ClauseId, MessageDescriptor>> = {
+  restrictedPartner: msg`Open to the user’s partner`,
+  features: msg`All features are turned on`,
+  userTypes: msg`Has an allowed user type`,
+  roles: msg`Has one of the roles`,
+  claims: msg`Has one of the claims`,
+  nhr: msg`Not an employee or manager of an HR partner`,
+  customers: msg`A customer gives access to the portal`,
+}
+
+/** What would have to change for a check to pass. */
+const clauseRemedies: Readonly<Record<ClauseId, MessageDescriptor>> = {
+  restrictedPartner: msg`Only users of other partners can open this page.`,
+  features: msg`Turn these features on:`,
+  userTypes: msg`Assign one of these user types:`,
+  roles: msg`Assign one of these roles:`,
+  claims: msg`Add one of these claims:`,
+  nhr: msg`Change the value of the claim nhr.`,
+  customers: msg`Switch on access to the portal for one of the customers.`,
+}
+
+/** Page of the user on which that can be changed, if there is one. */
+const clauseRepairs: Readonly<Partial<Record<ClauseId, { words: MessageDescriptor; page: typeof paths.user }>>> = {
+  userTypes: { words: msg`Open Basic Details`, page: paths.userBasic },
+  roles: { words: msg`Open Basic Details`, page: paths.userBasic },
+  claims: { words: msg`Open Claims`, page: paths.userClaims },
+  nhr: { words: msg`Open Claims`, page: paths.userClaims },
+  customers: { words: msg`Open Basic Details`, page: paths.userBasic },
+}
 
 /** What would have to change for a page to open, with links to where it can be changed. */
 export const RuleRemedies = ({ traces }: { traces: readonly Trace[] }) => {

@@ -1,23 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import type { BulkFields, BulkFieldsProps } from '#src/resources/bulk/bulk.ts'
-import { accessProfileChoices, customerChoices } from '#src/resources/choices/references.ts'
+import { accessProfileChoices } from '#src/resources/choices/references.ts'
 import { RemotePicker } from '#src/resources/choices/RemotePicker.tsx'
-
-const CustomerField = ({ values: { customerId = '' }, onChange, errorAt }: BulkFieldsProps) => {
-  const { t } = useLingui()
-  return (
-    <RemotePicker
-      source={customerChoices}
-      many={false}
-      inDialog
-      label={t`Customer`}
-      required
-      values={customerId === '' ? [] : [customerId]}
-      error={errorAt('customerId')}
-      onChange={([next = '']) => onChange({ customerId: next, accessProfileId: '' })}
-    />
-  )
-}
+import { CustomerField, customerField } from './bulk-fields.tsx'
 
 const ProfileFields = (props: BulkFieldsProps) => {
   const { t } = useLingui()
@@ -56,10 +41,4 @@ export const accessProfileFields: BulkFields = {
 }
 
 /** Customer at which the access profile is removed. */
-export const ofCustomerField: BulkFields = {
-  initial: { customerId: '' },
-  known,
-  paths: ['customerId'],
-  input: ({ customerId = '' }) => (customerId === '' ? {} : { customerId }),
-  Fields: CustomerField,
-}
+export const ofCustomerField: BulkFields = { ...customerField, known }

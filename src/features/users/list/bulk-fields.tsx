@@ -46,7 +46,8 @@ export const lockFields: BulkFields = {
 /** Returns the end of a day in the reader's time zone. */
 export const endOf = (day: string): string | null => (isDay(day) ? new Date(`${day}T23:59:59`).toISOString() : null)
 
-const CustomerField = ({ values: { customerId = '' }, onChange, errorAt }: BulkFieldsProps) => {
+/** Customer of the reader's choice. Another one has other access profiles, so the chosen profile is cleared. */
+export const CustomerField = ({ values: { customerId = '' }, onChange, errorAt }: BulkFieldsProps) => {
   const { t } = useLingui()
   return (
     <RemotePicker
@@ -57,7 +58,7 @@ const CustomerField = ({ values: { customerId = '' }, onChange, errorAt }: BulkF
       required
       values={customerId === '' ? [] : [customerId]}
       error={errorAt('customerId')}
-      onChange={([next = '']) => onChange({ customerId: next })}
+      onChange={([next = '']) => onChange({ customerId: next, accessProfileId: '' })}
     />
   )
 }

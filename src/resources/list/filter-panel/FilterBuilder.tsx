@@ -1,14 +1,14 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { memo, useCallback, useDeferredValue, useMemo, useState } from 'react'
+import { IconPlus } from '@tabler/icons-react'
 import { Button } from '#src/ui/controls/Button.tsx'
 import { useFocusFallback } from '#src/ui/page/use-focus-fallback.ts'
 import type { FilterGroup } from '../address/filter.ts'
 import { printFilter } from '../address/print-filter.ts'
-import type { AnyList } from '../list.ts'
+import type { AnyList, FilterField } from '../list.ts'
 import { useFilterWords } from '../toolbar/use-filter-words.ts'
 import type { FilterPanelState } from '../toolbar/use-filter-panel.ts'
 import type { ListState } from '../use-resource-list.ts'
-import { CommonFields } from './CommonFields.tsx'
 import { GroupEditor } from './GroupEditor.tsx'
 import { MatchCount } from './MatchCount.tsx'
 import { isUntouched } from './draft.ts'
@@ -17,6 +17,28 @@ import { useMeaning } from './use-draft.ts'
 import type { DraftState } from './use-draft.ts'
 import { useConditionFocus } from './use-condition-focus.ts'
 import { useMatchCount } from './use-match-count.ts'
+
+/** Number of fields to offer if the list names none. */
+const FEW = 5
+
+type CommonFieldsProps = { list: AnyList; fields: readonly FilterField[]; onAdd: (field: string) => void }
+
+/** Buttons for the most used filter fields. Each adds a condition and focuses its value. */
+const CommonFields = memo(({ list, fields, onAdd }: CommonFieldsProps) => {
+  const { t, i18n } = useLingui()
+  const common = list.commonFilters
+    ? list.commonFilters.flatMap((name) => fields.find(({ field }) => field === name) ?? [])
+    : fields.filter(({ old }) => !old).slice(0, FEW)
+  return (
+    <div role="group" aria-label={t`Filter by`} className={classes['common']}>
+      {common.map(({ field, label }) => (
+        <Button key={field} kind="secondary" size="sm" icon={IconPlus} onClick={() => onAdd(field)}>
+          {i18n._(label)}
+        </Button>
+      ))}
+    </div>
+  )
+})
 
 type FilterBuilderProps = DraftState & {
   list: AnyList

@@ -1,12 +1,42 @@
 import { appOperations } from '../../../access/rules.ts'
-import { USERS } from '../../../kit/resource/confirmed-rule.ts'
+import { USERS, refuseUsers } from '../../../kit/resource/confirmed-rule.ts'
 import { recordAudit } from '../../../kit/resource/record-audit.ts'
 import { resourceQueries } from '../../../kit/resource/resource-queries.ts'
-import { revertByRule } from '../../../kit/resource/revert-columns.ts'
+import { revertByRule, changedAgain, revertColumns } from '../../../kit/resource/revert-columns.ts'
 import { client } from '../../../tables/client.table.ts'
 import { clients } from './clients.ts'
-import { revertKind } from '../revert-kind.ts'
-import { clientRule } from './update-client.ts'
+import { clientRule, knownOf } from './update-client.ts'
+import type { Orm } from '../../../db/orm.ts'
+import type { UserError } from '../../../kit/graphql/user-error.ts'
+import type { Revert } from '../../../kit/resource/revert-change.ts'
+import { apisOf, introspects, secretsOf } from '../change-kind.ts'
+import { countClientEffects, mostReached } from './client-effects.ts'
+import { clientErrors } from './client.rules.ts'
+import type { LockedClient } from './client.row.ts'
+
+/**
+ * Restores the former kind of an app and what it lost. Refused if the same change could not be made by hand, or if it would delete a secret created
+ * since.
+ */
+const revertKind: Revert<LockedClient, undefined> = async ({ tx, record, users }, before, after) => {
+  const done = revertColumns<LockedClient>(client, record, before, after)
+  if (Array.isArray(done)) return done
+  const { set = {} } = done
+  const next = { ...record, ...set }
+  const errors = [
+    ...(next.isPublic ? await secretErrors(tx, record.id) : []),
+    ...clientErrors(next, new Set(Object.keys(set)), await knownOf(tx, next)),
+  ]
+  if (errors.length > 0) return errors
+  const refused = refuseUsers(mostReached(await countClientEffects(tx, record, set)), users)
+  return refused ? [refused] : done
+}
+
+async function secretErrors(tx: Orm, id: string): Promise<UserError[]> {
+  const apis = await apisOf(tx, [id])
+  if (apis.length > 0) return [introspects(apis.map(({ name }) => name))]
+  return (await secretsOf(tx, [id])).length > 0 ? [changedAgain('secrets')] : []
+}
 
 resourceQueries(clients, { list: { access: appOperations, description: 'Lists the apps.' }, one: { access: appOperations } })
 
