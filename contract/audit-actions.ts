@@ -113,6 +113,7 @@ export const AUDIT_ACTIONS = [
   'testEventStream',
   'testLoginProvider',
   'undoEmailChange',
+  'undoScimLeaving',
   'unlinkLogin',
   'unlinkPayrollEmployee',
   'unlinkUserLogin',

@@ -98,13 +98,15 @@ export type AppClosedReason =
   | 'MOBILE_ACCESS'
   | 'USER_TYPE';
 
-/** CERTIFICATES_END: login providers whose certificate or client secret expires within 60 days. SECRETS_END: apps without a valid secret, or whose last one expires within 30 days. DISABLED_SIGNED_IN: disabled customers with signed-in users. JOBS_FAILED: the caller’s own jobs of the last 7 days with failed rows. NO_ADMINISTRATOR: enabled customers without an administrator. INVITATIONS_EXPIRED: users whose link to confirm the account has expired. */
+/** CERTIFICATES_END: login providers whose certificate or client secret expires within 60 days. SECRETS_END: apps without a valid secret, or whose last one expires within 30 days. MASS_LEAVINGS: login providers whose directory deactivated many users at once within the last 7 days, which nobody has undone. DIRECTORIES_SILENT: directories that sent requests daily and have sent none for three days. DISABLED_SIGNED_IN: disabled customers with signed-in users. JOBS_FAILED: the caller’s own jobs of the last 7 days with failed rows. NO_ADMINISTRATOR: enabled customers without an administrator. INVITATIONS_EXPIRED: users whose link to confirm the account has expired. */
 export type AttentionKind =
   | 'CERTIFICATES_END'
+  | 'DIRECTORIES_SILENT'
   | 'DISABLED_SIGNED_IN'
   | 'INVITATIONS_EXPIRED'
   | 'JOBS_FAILED'
   | 'LOCKED'
+  | 'MASS_LEAVINGS'
   | 'NO_ADMINISTRATOR'
   | 'PASSWORDS_EXPIRED'
   | 'SECRETS_END'
@@ -223,6 +225,7 @@ export type AuditAction =
   | 'testEventStream'
   | 'testLoginProvider'
   | 'undoEmailChange'
+  | 'undoScimLeaving'
   | 'unlinkLogin'
   | 'unlinkPayrollEmployee'
   | 'unlinkUserLogin'
@@ -1051,9 +1054,11 @@ export type EventType =
   | 'PASSWORD_RESET_REQUESTED'
   | 'PASSWORD_REWRITTEN'
   | 'PROVIDER_CERTIFICATE_ENDS'
+  | 'PROVIDER_MASS_LEAVING'
   | 'PROVIDER_METADATA_CHANGED'
   | 'PROVIDER_METADATA_REFUSED'
   | 'PROVIDER_SECRET_ENDS'
+  | 'PROVIDER_SILENT'
   | 'PROVIDER_TOKEN_ENDS'
   | 'SECOND_FACTOR_FAILED'
   | 'SESSION_ENDED'
@@ -1771,12 +1776,15 @@ export type NotificationCode =
   | 'PROVIDER_DELETED'
   | 'PROVIDER_DOMAIN_LOST'
   | 'PROVIDER_DOMAIN_MISSING'
+  | 'PROVIDER_LEAVER_WAITS'
+  | 'PROVIDER_MASS_LEAVING'
   | 'PROVIDER_METADATA_CHANGED'
   | 'PROVIDER_METADATA_REFUSED'
   | 'PROVIDER_OWNER_LEFT'
   | 'PROVIDER_OWNER_LIMITED'
   | 'PROVIDER_SECRET_ENDS'
   | 'PROVIDER_SETUP_HANDED_IN'
+  | 'PROVIDER_SILENT'
   | 'PROVIDER_TOKEN_ENDS'
   | 'PROVIDER_TRUST_CHANGED'
   | 'REQUEST_RECEIVED'
@@ -2469,7 +2477,9 @@ export type RowFindingCode =
   | 'ROW_TOO_SHORT'
   | 'ROW_UNREADABLE'
   | 'SCIM_BEYOND_YOU'
+  | 'SCIM_LEAVING_NOT_FOUND'
   | 'SCIM_NOT_SET_UP'
+  | 'SCIM_WITHIN_DIRECTORY'
   | 'SCOPES_INVALID'
   | 'SCOPE_IN_USE'
   | 'SCOPE_NAME_INVALID'
@@ -2625,6 +2635,12 @@ export type ScimActionOperationFilterInput = {
   nin?: InputMaybe<Array<InputMaybe<ScimAction>>>;
 };
 
+/** UNMANAGED: an active user of a customer of the directory of whom the directory has sent nothing. REFUSED: the directory wanted to create a user, and was refused. WAITS: the directory has deactivated a user who stays active here as the last administrator. */
+export type ScimDifferenceReason =
+  | 'REFUSED'
+  | 'UNMANAGED'
+  | 'WAITS';
+
 export type ScimEventFilterInput = {
   action?: InputMaybe<ScimActionOperationFilterInput>;
   and?: InputMaybe<Array<ScimEventFilterInput>>;
@@ -2648,6 +2664,11 @@ export type ScimGroupKind =
   | 'ACCESS_PROFILES'
   | 'CUSTOMERS'
   | 'NONE';
+
+/** What a directory asked for. */
+export type ScimLeaving =
+  | 'DEACTIVATE'
+  | 'DELETE';
 
 /** WOULD_CHANGE: a change that was not made because of a dry run. FAILED: an internal error of the portal. */
 export type ScimOutcome =
@@ -3295,6 +3316,13 @@ export type UndoPayrollEmployeeBulkInput = {
   jobId: Scalars['ID']['input'];
 };
 
+export type UndoScimLeavingInput = {
+  /** ID of the login provider. */
+  id: Scalars['ID']['input'];
+  /** ID of the mass leaving. */
+  leavingId: Scalars['ID']['input'];
+};
+
 export type UndoUserBulkInput = {
   /** New UUID for the job that undoes. A repeated call with the same UUID starts nothing and returns the job. */
   id: Scalars['ID']['input'];
@@ -3894,7 +3922,9 @@ export type UserErrorCode =
   | 'ROOT_STAYS_PARTNER'
   | 'ROW_UNREADABLE'
   | 'SCIM_BEYOND_YOU'
+  | 'SCIM_LEAVING_NOT_FOUND'
   | 'SCIM_NOT_SET_UP'
+  | 'SCIM_WITHIN_DIRECTORY'
   | 'SCOPES_INVALID'
   | 'SCOPE_IN_USE'
   | 'SCOPE_NAME_INVALID'

@@ -200,6 +200,24 @@ const SENTENCES: Readonly<Record<Exclude<NotificationCode, typeof UNKNOWN>, Writ
       detail: msg`It expires on ${day}. Ask the provider for a new one.`,
     }
   }),
+  PROVIDER_MASS_LEAVING: ofProvider((provider) => ({
+    title: msg`${provider} deactivates many users at once`,
+    detail: msg`Check whether that is meant. You can make them active again with one press on the provisioning page.`,
+  })),
+  PROVIDER_LEAVER_WAITS: ofProvider((provider, { parameter }) => {
+    const user = parameter('user')
+    return {
+      title: msg`${provider} deactivates the last administrator of a customer`,
+      detail: msg`${user} stays active until someone else administers the customer.`,
+    }
+  }),
+  PROVIDER_SILENT: ofProvider((provider, { i18n, parameter }) => {
+    const day = i18n.date(new Date(parameter('since')), { dateStyle: 'long' })
+    return {
+      title: msg`The directory of ${provider} is silent`,
+      detail: msg`It sent requests daily, and the last one came on ${day}. Until it sends again, people who leave stay active here.`,
+    }
+  }),
   PROVIDER_TOKEN_ENDS: ofProvider((provider, facts) => {
     const day = dayOf(facts)
     return {
