@@ -1,3 +1,4 @@
+import { and, eq } from 'drizzle-orm'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createAdapter } from '../../accounts/adapter.ts'
 import { createLooks } from '../../accounts/look/look.ts'
@@ -13,6 +14,8 @@ import type { Host, Hosts } from '../../kit/hosts.ts'
 import { HttpError, notFound } from '../../platform/http/http-error.ts'
 import type { Keyring } from '../../platform/secrets.ts'
 import type { Settings } from '../../platform/settings.ts'
+import { userIdentity } from '../../tables/people/user.table.ts'
+import { MOCK_PEOPLE } from './assign-mock-providers.ts'
 import { artifactFor } from './mock-artifact.ts'
 import { answerServer } from './mock-endpoints.ts'
 import { mockKeyOf } from './mock-key.ts'
@@ -63,9 +66,20 @@ export async function createMockProvider({ db, keyring, hosts, settings, demoPeo
   }
   const mock: Mock = { origin: settings.publicUrl.origin, key: await mockKeyOf(db, keyring), keyring, sent, artifacts }
   const looks = createLooks(db, undefined)
+  /** Who signs in by the demo's own provider of this protocol on a host. */
+  const ownPeople = async ({ partner: { partnerId } }: Host, kind: MockProtocol | 'LOGOUT'): Promise<string[]> => {
+    const person = MOCK_PEOPLE.find(({ protocol }) => protocol === kind)
+    if (!person || partnerId === null) return []
+    const [found] = await db.orm
+      .select({ id: userIdentity.id })
+      .from(userIdentity)
+      .where(and(eq(userIdentity.email, person.email), eq(userIdentity.partnerId, partnerId)))
+    return found ? [person.email] : []
+  }
   const ask = async (req: IncomingMessage, res: ServerResponse, host: Host, given: Omit<Parameters<typeof mockPage>[1], 'emails'>) => {
     const { emails } = await demoPeople(host)
-    sendPage(res, 200, mockPage(await pageFor(req, host, looks), { ...given, emails }), ANYWHERE)
+    const own = await ownPeople(host, given.kind)
+    sendPage(res, 200, mockPage(await pageFor(req, host, looks), { ...given, emails: [...own, ...emails] }), ANYWHERE)
   }
   const postOn = async (req: IncomingMessage, res: ServerResponse, host: Host, on: Pick<PostPage, 'action' | 'fields'>) => {
     const page = await pageFor(req, host, looks)
