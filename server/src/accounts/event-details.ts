@@ -46,6 +46,7 @@ export const eventReasons = [
   'currentPassword',
   'limited',
   'passkey',
+  'providerRequired',
   'password',
   'unconfirmed',
   'unknown',

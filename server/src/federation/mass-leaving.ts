@@ -27,9 +27,12 @@ async function readRecent(orm: Pick<Orm, 'execute'>, providerId: string, joining
   return { waveId, leavers: leavers + (joining === undefined ? 0 : 1) }
 }
 
-/** Whether those who left are a fifth of the directory. Counts no more of its users than it needs to. */
-async function isLargeShare(orm: Pick<Orm, 'execute'>, providerId: string, leavers: number): Promise<boolean> {
-  const remaining = leavers * (SHARE - 1)
+/**
+ * Whether those who left are a fifth of the directory. Counts no more of its users than it needs to. @param stillActive of those who left, users who
+ * are active until their change is written
+ */
+async function isLargeShare(orm: Pick<Orm, 'execute'>, providerId: string, leavers: number, stillActive = 0): Promise<boolean> {
+  const remaining = leavers * (SHARE - 1) + stillActive
   const { rows } = await orm.execute<{ count: number }>(
     sql`select count(*)::int as count from (${activeUsers(providerId)} limit ${remaining + 1}) as counted`,
   )
@@ -42,7 +45,7 @@ const activeUsers = (providerId: string) => sql`select 1 from ${scimUser} join $
 /** Whether a user who leaves a directory now is part of a mass leaving. */
 export async function isMassLeaving(orm: Pick<Orm, 'execute'>, providerId: string, joining: string): Promise<boolean> {
   const { waveId, leavers } = await readRecent(orm, providerId, joining)
-  return waveId !== null || (leavers >= MASS && (await isLargeShare(orm, providerId, leavers - 1)))
+  return waveId !== null || (leavers >= MASS && (await isLargeShare(orm, providerId, leavers, 1)))
 }
 
 export type NewLeaver = {

@@ -175,6 +175,7 @@ export type AuditAction =
   | 'generatePin'
   | 'generateUserPin'
   | 'handInSetup'
+  | 'liftLoginProvider'
   | 'linkLogin'
   | 'linkPayrollEmployee'
   | 'lockUser'
@@ -193,6 +194,7 @@ export type AuditAction =
   | 'replayEventStream'
   | 'requestEmailChange'
   | 'requestPersonalData'
+  | 'requireLoginProvider'
   | 'resendConfirmation'
   | 'resetAuthenticator'
   | 'resetUserFactor'
@@ -1429,6 +1431,13 @@ export type JobStateOperationFilterInput = {
   nin?: InputMaybe<Array<InputMaybe<JobState>>>;
 };
 
+export type LiftLoginProviderInput = {
+  /** ID of the customer. */
+  id: Scalars['ID']['input'];
+  /** Version of the customer that the caller last read. */
+  version: Scalars['Int']['input'];
+};
+
 export type LinkInput = {
   /** The part of the link’s address after /s/. */
   link: Scalars['String']['input'];
@@ -1771,6 +1780,7 @@ export type NotificationCode =
   | 'MIGRATION_UNDONE'
   | 'NEW_DEVICE'
   | 'PASSWORD_CHANGED'
+  | 'PROVIDER_BREAK_GLASS_USED'
   | 'PROVIDER_CERTIFICATE_ENDS'
   | 'PROVIDER_CHANGE_WAITS'
   | 'PROVIDER_DELETED'
@@ -2013,6 +2023,7 @@ export type ReceivedFindingCode =
   | 'ACCOUNT_ABOVE_PROVIDER'
   | 'ACCOUNT_BARRED'
   | 'ACCOUNT_DISABLED'
+  | 'ACCOUNT_ELSEWHERE'
   | 'ACCOUNT_LOCKED'
   | 'ACCOUNT_UNCONFIRMED'
   | 'ADDRESS_INSIDE'
@@ -2099,6 +2110,17 @@ export type RequestType =
   | 'EXPENSE'
   | 'LEAVE'
   | 'TIMESHEET';
+
+export type RequireLoginProviderInput = {
+  /** Users who keep password and second factor. At least one. */
+  breakGlass: Array<Scalars['ID']['input']>;
+  /** ID of the customer. */
+  id: Scalars['ID']['input'];
+  /** Number of users whom it concerns, as the preview reported it. A ConflictError if it differs. */
+  people: Scalars['Int']['input'];
+  /** Version of the customer that the caller last read. */
+  version: Scalars['Int']['input'];
+};
 
 export type ResetUserFactorInput = {
   id: Scalars['ID']['input'];
@@ -2218,6 +2240,7 @@ export type RowFindingCode =
   | 'BARRED_REQUIRED'
   | 'BINDING_NOT_OFFERED'
   | 'BLANKS'
+  | 'BREAK_GLASS_NEEDED'
   | 'CELL_CONFLICT'
   | 'CHANGED_SINCE'
   | 'CHANGED_SINCE_REVIEW'
@@ -2357,6 +2380,7 @@ export type RowFindingCode =
   | 'LOGINPROVIDER_IN_USE'
   | 'LOGINPROVIDER_NAME_TAKEN'
   | 'LOGINPROVIDER_NOT_FOUND'
+  | 'LOGINPROVIDER_REQUIRED'
   | 'LOGIN_NOT_FOUND'
   | 'LOGIN_PROVIDER_NOT_FOUND'
   | 'LOGIN_REFUSED'
@@ -2462,11 +2486,14 @@ export type RowFindingCode =
   | 'PROFILE_IN_USE'
   | 'PROFILE_NAME_TAKEN'
   | 'PROPERTY_INVALID'
+  | 'PROVIDER_IS_REQUIRED'
   | 'PROVIDER_NOT_FOUND'
   | 'PROVIDER_PROVISIONS'
   | 'PROVIDER_UNREACHABLE'
   | 'QUOTES'
   | 'REQUIRED'
+  | 'REQUIRED_OTHER_SESSION'
+  | 'REQUIRED_PROVIDER_CHANGED'
   | 'REVERT_CONFLICT'
   | 'REVISION_NOT_FOUND'
   | 'ROLE_NOT_ALLOWED'
@@ -3694,6 +3721,7 @@ export type UserErrorCode =
   | 'BARRED_REQUIRED'
   | 'BINDING_NOT_OFFERED'
   | 'BLANKS'
+  | 'BREAK_GLASS_NEEDED'
   | 'CELL_CONFLICT'
   | 'CHANGE_DIFFERS'
   | 'CLAIMS_OF_MACHINES'
@@ -3811,6 +3839,7 @@ export type UserErrorCode =
   | 'LOGINPROVIDER_IN_USE'
   | 'LOGINPROVIDER_NAME_TAKEN'
   | 'LOGINPROVIDER_NOT_FOUND'
+  | 'LOGINPROVIDER_REQUIRED'
   | 'LOGIN_NOT_FOUND'
   | 'LOGIN_PROVIDER_NOT_FOUND'
   | 'LOGIN_REFUSED'
@@ -3911,10 +3940,13 @@ export type UserErrorCode =
   | 'PROFILE_IN_USE'
   | 'PROFILE_NAME_TAKEN'
   | 'PROPERTY_INVALID'
+  | 'PROVIDER_IS_REQUIRED'
   | 'PROVIDER_NOT_FOUND'
   | 'PROVIDER_PROVISIONS'
   | 'PROVIDER_UNREACHABLE'
   | 'REQUIRED'
+  | 'REQUIRED_OTHER_SESSION'
+  | 'REQUIRED_PROVIDER_CHANGED'
   | 'REVERT_CONFLICT'
   | 'REVISION_NOT_FOUND'
   | 'ROLE_NOT_ALLOWED'

@@ -72,6 +72,7 @@ export const eventWords = {
     inactive: msg`Account deactivated`,
     securityChanged: msg`Sign-in methods changed`,
     customerDisabled: msg`Customer disabled`,
+    providerRequired: msg`Another login provider required`,
     clock: msg`Server clock changed`,
     NO_ADDRESS: msg`No address`,
     NO_HOST: msg`Unknown host`,

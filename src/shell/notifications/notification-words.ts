@@ -205,10 +205,17 @@ const SENTENCES: Readonly<Record<Exclude<NotificationCode, typeof UNKNOWN>, Writ
     detail: msg`Check whether that is meant. You can make them active again with one press on the provisioning page.`,
   })),
   PROVIDER_LEAVER_WAITS: ofProvider((provider, { parameter }) => {
-    const user = parameter('user')
+    const person = parameter('user')
     return {
       title: msg`${provider} deactivates the last administrator of a customer`,
-      detail: msg`${user} stays active until someone else administers the customer.`,
+      detail: msg`${person} stays active until someone else administers the customer.`,
+    }
+  }),
+  PROVIDER_BREAK_GLASS_USED: ofProvider((provider, { parameter }) => {
+    const person = parameter('user')
+    return {
+      title: msg`${person} signed in without ${provider}`,
+      detail: msg`This user keeps a password in case the login provider fails. If you did not expect this, lock the account.`,
     }
   }),
   PROVIDER_SILENT: ofProvider((provider, { i18n, parameter }) => {

@@ -117,6 +117,7 @@ describe('F40 a mass leaving', () => {
     expect((await scimOf(directory)).massLeaving).toBeNull()
     expect((await directory.call('GET', `/Users/${ids[26]}`)).status).toBe(404)
     expect((await directory.call('DELETE', `/Users/${ids[27]}`)).status).toBe(204)
+    expect((await directory.call('GET', `/Users/${ids[27]}`)).body).toMatchObject({ active: false })
     expect((await scimOf(directory)).massLeaving).toMatchObject({ people: 140, leavers: 28 })
   })
 

@@ -21,35 +21,31 @@ type MassLeaving = {
   readonly isManaged: boolean
 }
 
-const counted = (outcome: (typeof scimLeaver.$inferSelect)['outcome']) =>
-  sql<number>`count(*) filter (where ${scimLeaver.outcome} = ${outcome})::int`
+const counted = (outcome: NonNullable<(typeof scimLeaver.$inferSelect)['outcome']>) =>
+  sql`count(*) filter (where ${scimLeaver.outcome} = ${outcome})::int`
 
 /** The latest mass leaving of each provider. Reads as the database owner, because tenants have no rights on the tables. */
 export const massLeavings = perRequest(({ owner, viewer }) =>
   oneEach<MassLeaving>(
     ({ providerId }) => providerId,
-    (ids) =>
-      owner
-        .selectDistinctOn([scimWave.providerId], {
-          id: scimWave.id,
-          providerId: scimWave.providerId,
-          beganAt: scimWave.beganAt,
-          people: scimWave.people,
-          undoneAt: scimWave.undoneAt,
-          leavers: sql<number>`count(${scimLeaver.id})::int`,
-          restored: counted('RESTORED'),
-          changed: counted('CHANGED'),
-          impossible: counted('IMPOSSIBLE'),
-          isManaged: sql<boolean>`exists (select from ${scimUser} where ${scimUser.providerId} = ${scimWave.providerId}
-            and ${scimUser.userId} = ${viewer?.userId ?? null}::uuid)`,
-        })
-        .from(scimWave)
-        .leftJoin(scimLeaver, sql`${scimLeaver.waveId} = ${scimWave.id}`)
-        .where(anyOf(scimWave.providerId, ids))
-        .groupBy(scimWave.id)
-        .orderBy(scimWave.providerId, sql`${scimWave.beganAt} desc`),
+    async (ids) => {
+      const { rows } = await owner.execute<Stored>(sql`
+        select distinct on (${scimWave.providerId}) ${scimWave.id} as id, ${scimWave.providerId} as "providerId", ${scimWave.people} as people,
+          to_json(${scimWave.beganAt}) #>> '{}' as "beganAt", to_json(${scimWave.undoneAt}) #>> '{}' as "undoneAt",
+          count(${scimLeaver.id})::int as leavers, ${counted('RESTORED')} as restored, ${counted('CHANGED')} as changed, ${counted('IMPOSSIBLE')} as impossible,
+          exists (select from ${scimUser} where ${scimUser.providerId} = ${scimWave.providerId} and ${scimUser.userId} = ${viewer?.userId ?? null}::uuid) as "isManaged"
+        from ${scimWave} left join ${scimLeaver} on ${scimLeaver.waveId} = ${scimWave.id}
+        where ${anyOf(scimWave.providerId, ids)} group by ${scimWave.id} order by ${scimWave.providerId}, ${scimWave.beganAt} desc`)
+      return rows.map(({ beganAt, undoneAt, ...row }) => ({
+        ...row,
+        beganAt: new Date(beganAt),
+        undoneAt: undoneAt === null ? null : new Date(undoneAt),
+      }))
+    },
   ),
 )
+
+type Stored = Omit<MassLeaving, 'beganAt' | 'undoneAt'> & { readonly beganAt: string; readonly undoneAt: string | null }
 
 export const MassLeavingType = builder.objectRef<MassLeaving>('ScimMassLeaving').implement({
   description:

@@ -58,7 +58,10 @@ export async function undoLeaving(given: RequestContext, { id, leavingId }: Undo
     await askFresh(changing, reactivateRule, sql`select ${scimLeaver.userId} as id from ${scimLeaver} where ${isOpen(leavingId)}`)
     if (wave.undoneAt) return undefined
     await tx.update(scimWave).set({ undoneAt: new Date(), undoneBy: userId }).where(eq(scimWave.id, leavingId))
-    return { after: { leavers: await tx.$count(scimLeaver, eq(scimLeaver.waveId, leavingId)) } }
+    const { rows } = await tx.execute<{ leavers: number }>(
+      sql`select count(*)::int as leavers from ${scimLeaver} where ${scimLeaver.waveId} = ${leavingId}::uuid`,
+    )
+    return { after: { leavers: rows[0]?.leavers ?? 0 } }
   })
   if (result.errors || !result.row) return result
   let last = 0
@@ -101,7 +104,7 @@ async function takeBack(tx: Orm, context: RequestContext, providerId: string, le
   const restorable = leavers.filter((leaver) => leaver.userId !== null && !isChanged.has(leaver.id) && !replaced.has(leaver.id))
   const judged = await changeRecords(tx, context, {
     // The directory manages these users, and this undoes what it did.
-    resource: { ...users, record: { ...users.record, keeper: undefined } },
+    resource: unmanaged,
     rule: reactivateRule,
     ids: restorable.flatMap(({ userId }) => userId ?? []),
     records,
@@ -119,6 +122,9 @@ async function takeBack(tx: Orm, context: RequestContext, providerId: string, le
   )
   return [last.id]
 }
+
+const { keeper: _directory, ...recordRules } = users.record
+const unmanaged = { ...users, record: recordRules }
 
 const reactivateRule: UserRule = {
   action: 'updateUser',

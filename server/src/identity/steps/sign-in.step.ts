@@ -8,6 +8,7 @@ import { allowsProvider } from '../clients/client-ways.ts'
 import type { Choice } from '../factors/choices.ts'
 import { startPasskey } from '../factors/security-devices.ts'
 import { readUserOf } from '../../accounts/find-user.ts'
+import { requiredProviderNames } from '../../accounts/required-provider.ts'
 import { disabledCustomersOf } from '../../accounts/customer-status.ts'
 import { lockedUntil } from '../../accounts/lockout.ts'
 import { logIn, PASSKEY, todoOf, type Login } from '../sign-in/login.ts'
@@ -152,9 +153,14 @@ async function sentence(step: Step, login: Exclude<Login, { kind: 'accepted' }>,
   const { limits, address, host, page } = step
   if (login.kind === 'limited') return fill(page.t.limited, { minutes: await limits.minutesLeft(address, host, userName) })
   if (login.kind === 'disabled') return disabledSentence(step, login.user.id)
+  if (login.kind === 'elsewhere') return elsewhereSentence(step, login.user.id)
   return { refused: page.t.refused, unconfirmed: page.t.unconfirmed }[login.kind]
 }
 
 /** Message with the disabled customers, and who may enable one. */
 export const disabledSentence = async ({ db, host, page }: Step, userId: string): Promise<string> =>
   fill(page.t.customersDisabled, { customers: (await disabledCustomersOf(db.orm, userId)).join(', '), name: host.partner.name })
+
+/** Message with the login providers by which alone a user may sign in. */
+export const elsewhereSentence = async ({ db, page }: Step, userId: string): Promise<string> =>
+  fill(page.t.providerRequired, { name: (await requiredProviderNames(db.orm, userId)).join(', ') })

@@ -6,6 +6,7 @@ import { CurrentProvider } from './CurrentProvider.tsx'
 import { customerChanges } from '../customer-changes.ts'
 import { useCustomerRecord } from '../CustomerFrame.tsx'
 import { customerProvider } from './provider.record.tsx'
+import { OnlyThisProvider } from './OnlyThisProvider.tsx'
 import { ProviderChange } from './ProviderChange.tsx'
 import { customerServerWords } from '#src/resources/server-words/customer-server-words.ts'
 
@@ -20,6 +21,7 @@ const CustomerProviderPage = () => {
       <LimitedPart why={authority === 'NONE' ? customerServerWords.CUSTOMER_BEYOND_YOU : undefined} closed={authority === 'NONE'}>
         <RecordEditor page={page} entity={customer} types={customerChanges.types} />
       </LimitedPart>
+      <OnlyThisProvider customer={customer} closed={authority !== 'FULL'} />
     </RecordColumns>
   )
 }
