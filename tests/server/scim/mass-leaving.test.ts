@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { watchDirectories } from '../../../server/src/federation/watch-directories.ts'
+import { watchDirectories } from '../../../server/src/federation/directories/watch-directories.ts'
 import { demoPersonId } from '../../../server/src/demo/seed-people.ts'
 import { settleWaitingLeavers } from '../../../server/src/scim/waiting-leavers.ts'
 import { otherProcess } from '../../support/other-process.ts'

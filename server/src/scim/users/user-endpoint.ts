@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { mapNames, optionalDetails } from '../../entities/users/user-details.ts'
-import { isMassLeaving } from '../../federation/mass-leaving.ts'
+import { isMassLeaving } from '../../federation/directories/mass-leaving.ts'
 import { isUuid } from '../../kit/list/ids.ts'
 import { userIdentity } from '../../tables/people/user.table.ts'
 import type { Answer, EndpointRequest, Endpoint } from '../endpoint.ts'

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
-import type { UserRow } from '../accounts/claims.ts'
-import type { Orm } from '../db/orm.ts'
-import { loginProvider } from '../tables/providers/login-provider.table.ts'
-import { breakGlassUser, requiredProvider } from '../tables/providers/required-provider.table.ts'
-import { notifyManagers } from './notify-managers.ts'
+import type { UserRow } from '../../accounts/claims.ts'
+import type { Orm } from '../../db/orm.ts'
+import { loginProvider } from '../../tables/providers/login-provider.table.ts'
+import { breakGlassUser, requiredProvider } from '../../tables/providers/required-provider.table.ts'
+import { notifyManagers } from '../../federation/notify-managers.ts'
 
 /** Notifies those who manage a required provider that somebody signs in without it. */
 export async function notifyOfBreakGlass(orm: Pick<Orm, 'select' | 'insert' | 'execute'>, user: UserRow): Promise<void> {

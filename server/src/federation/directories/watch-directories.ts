@@ -1,12 +1,12 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { recordEvent } from '../accounts/events.ts'
-import type { Database } from '../db/database.ts'
-import type { Logger } from '../platform/log.ts'
-import { loginProvider } from '../tables/providers/login-provider.table.ts'
-import { scimLeaver } from '../tables/providers/scim-leaver.table.ts'
-import { scimEvent, scimSetup } from '../tables/providers/scim.table.ts'
+import { recordEvent } from '../../accounts/events.ts'
+import type { Database } from '../../db/database.ts'
+import type { Logger } from '../../platform/log.ts'
+import { loginProvider } from '../../tables/providers/login-provider.table.ts'
+import { scimLeaver } from '../../tables/providers/scim-leaver.table.ts'
+import { scimEvent, scimSetup } from '../../tables/providers/scim.table.ts'
 import { gatherLeavers } from './mass-leaving.ts'
-import { notifyManagers } from './notify-managers.ts'
+import { notifyManagers } from '../notify-managers.ts'
 
 type Deps = { readonly db: Pick<Database, 'orm'>; readonly log: Pick<Logger, 'warn'> }
 

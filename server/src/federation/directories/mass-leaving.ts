@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
-import { recordEvent } from '../accounts/events.ts'
-import type { Orm } from '../db/orm.ts'
-import { loginProvider } from '../tables/providers/login-provider.table.ts'
-import { scimLeaver, scimWave } from '../tables/providers/scim-leaver.table.ts'
-import { scimUser } from '../tables/providers/scim.table.ts'
-import { userIdentity } from '../tables/people/user.table.ts'
-import { notifyManagers } from './notify-managers.ts'
+import { recordEvent } from '../../accounts/events.ts'
+import type { Orm } from '../../db/orm.ts'
+import { loginProvider } from '../../tables/providers/login-provider.table.ts'
+import { scimLeaver, scimWave } from '../../tables/providers/scim-leaver.table.ts'
+import { scimUser } from '../../tables/providers/scim.table.ts'
+import { userIdentity } from '../../tables/people/user.table.ts'
+import { notifyManagers } from '../notify-managers.ts'
 
 type Reader = Pick<Orm, 'select' | 'insert' | 'execute'>
 
