@@ -26,14 +26,12 @@ export const requiredProviders = nested<
 export const isOtherWay = (required: readonly string[], provider: string | null | undefined): boolean =>
   required.length > 0 && !required.includes(provider ?? '')
 
-/** Display names of the providers by one of which a user has to sign in. */
-export async function requiredProviderNames(orm: Pick<Orm, 'select'>, userId: string): Promise<readonly string[]> {
-  const rows = await orm
-    .selectDistinct({ name: loginProvider.displayName })
+/** The providers by one of which a user has to sign in. */
+export const readRequiredProviders = (orm: Pick<Orm, 'select'>, userId: string) =>
+  orm
+    .selectDistinct({ id: loginProvider.id, name: loginProvider.name, displayName: loginProvider.displayName })
     .from(userCustomer)
     .innerJoin(requiredProvider, eq(requiredProvider.customerId, userCustomer.customerId))
     .innerJoin(loginProvider, eq(loginProvider.id, requiredProvider.providerId))
     .where(eq(userCustomer.userId, userId))
     .orderBy(loginProvider.displayName)
-  return rows.map(({ name }) => name)
-}

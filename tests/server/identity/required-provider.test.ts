@@ -116,6 +116,7 @@ describe('F45 only by this provider', () => {
     expect((await refresh(origin, before.refreshToken)).status).toBe(400)
     const refused = await byPassword(EMPLOYEE)
     expect([refused.status, textOf(refused).includes('requires that you sign in by Mock OpenID Connect')]).toEqual([400, true])
+    expect(refused.text).toContain('?provider=acme-mock-oidc"')
     expect(isCallback((await comeBy('acme-mock-saml')).url)).toBe(false)
     expect(isCallback((await comeBy('acme-mock-oidc')).url)).toBe(true)
     // Whoever joins the customer with a session by another way loses it.
