@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoPersonId } from '../../../server/src/demo/seed-people.ts'
 import { testServer, type RunningServer } from '../../support/server.ts'
 import { isCallback } from '../../support/sign-in.ts'
-import type { Answer, Visitor } from '../../support/visitor.ts'
 import { asPerson, dataOf, type Ask } from '../graphql/calls.ts'
 import { openSignIn, postPassword, refresh, signedIn, textOf } from './flow.ts'
+import { comeBy as comeByMock } from './mock-pages.ts'
 
 const rows = async <Row extends object>(text: string, ...values: unknown[]) => (await server.db.pool.query<Row>(text, values)).rows
 const EMPLOYEE = 'employee@portico.test'
@@ -41,23 +41,7 @@ beforeAll(async () => {
 })
 afterAll(() => server?.close())
 
-const unescaped = (text: string) => text.replaceAll('&amp;', '&').replaceAll('&#39;', "'").replaceAll('&quot;', '"')
-function press(visitor: Visitor, page: Answer, given: Record<string, string> = {}): Promise<Answer> {
-  const hidden = [...page.text.matchAll(/type="hidden" name="([^"]+)" value="([^"]*)"/g)].map(([, name = '', value = '']) => [
-    name,
-    unescaped(value),
-  ])
-  const action = unescaped(/<form method="post" action="([^"]+)"/.exec(page.text)?.[1] ?? '')
-  const body = new URLSearchParams([...hidden, ...Object.entries(given)])
-  return visitor.follow(new URL(action, page.url).href, { method: 'POST', body, headers: { origin: page.url.origin } }, isCallback)
-}
-/** Comes by one of the demo's own providers. @returns the last page, or the callback */
-async function comeBy(provider: string, email = EMPLOYEE): Promise<Answer> {
-  const { visitor, page } = await openSignIn(origin)
-  const asked = await visitor.follow(`${page.url.origin}${page.url.pathname}?provider=${provider}`)
-  const answered = await press(visitor, asked, { email, scenario: 'VALID' })
-  return answered.text.includes('name="SAMLResponse"') ? press(visitor, answered) : answered
-}
+const comeBy = async (provider: string) => (await comeByMock(origin, provider, EMPLOYEE)).end
 const byPassword = async (name: string) => {
   const { visitor, page } = await openSignIn(origin)
   return postPassword(visitor, page, name)

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createAdapter } from '../../accounts/adapter.ts'
 import { createLooks } from '../../accounts/look/look.ts'
@@ -14,7 +14,7 @@ import type { Host, Hosts } from '../../kit/hosts.ts'
 import { HttpError, notFound } from '../../platform/http/http-error.ts'
 import type { Keyring } from '../../platform/secrets.ts'
 import type { Settings } from '../../platform/settings.ts'
-import { userIdentity } from '../../tables/people/user.table.ts'
+import { userLogin } from '../../tables/people/user.table.ts'
 import { MOCK_PEOPLE } from './assign-mock-providers.ts'
 import { artifactFor } from './mock-artifact.ts'
 import { answerServer } from './mock-endpoints.ts'
@@ -66,19 +66,22 @@ export async function createMockProvider({ db, keyring, hosts, settings, demoPeo
   }
   const mock: Mock = { origin: settings.publicUrl.origin, key: await mockKeyOf(db, keyring), keyring, sent, artifacts }
   const looks = createLooks(db, undefined)
-  /** Who signs in by the demo's own provider of this protocol on a host. */
-  const ownPeople = async ({ partner: { partnerId } }: Host, kind: MockProtocol | 'LOGOUT'): Promise<string[]> => {
-    const person = MOCK_PEOPLE.find(({ protocol }) => protocol === kind)
-    if (!person || partnerId === null) return []
-    const [found] = await db.orm
-      .select({ id: userIdentity.id })
-      .from(userIdentity)
-      .where(and(eq(userIdentity.email, person.email), eq(userIdentity.partnerId, partnerId)))
-    return found ? [person.email] : []
+  /** The person of the demo who signs in by the login provider that an answer goes to. */
+  const ownPeople = async (target: string | null): Promise<string[]> => {
+    const person = MOCK_PEOPLE.find(({ name }) => target?.includes(`/identity/federation/${name}/`))
+    if (!person) return []
+    const found = await db.orm.select({ id: userLogin.userId }).from(userLogin).where(eq(userLogin.providerKey, person.email)).limit(1)
+    return found.length > 0 ? [person.email] : []
   }
-  const ask = async (req: IncomingMessage, res: ServerResponse, host: Host, given: Omit<Parameters<typeof mockPage>[1], 'emails'>) => {
+  const ask = async (
+    req: IncomingMessage,
+    res: ServerResponse,
+    host: Host,
+    given: Omit<Parameters<typeof mockPage>[1], 'emails'>,
+    target: string | null = null,
+  ) => {
     const { emails } = await demoPeople(host)
-    const own = await ownPeople(host, given.kind)
+    const own = await ownPeople(target)
     sendPage(res, 200, mockPage(await pageFor(req, host, looks), { ...given, emails: [...own, ...emails] }), ANYWHERE)
   }
   const postOn = async (req: IncomingMessage, res: ServerResponse, host: Host, on: Pick<PostPage, 'action' | 'fields'>) => {
@@ -100,12 +103,18 @@ export async function createMockProvider({ db, keyring, hosts, settings, demoPeo
         const question = form ? new URLSearchParams(form.get('question') ?? '') : searchParams
         await checkTarget(hosts, question.get('redirect_uri'), '/callback')
         if (!form)
-          return ask(req, res, host, {
-            kind: 'OIDC',
-            scenarios: mockScenarios.OIDC,
-            action: pathname,
-            fields: { question: search.slice(1) },
-          })
+          return ask(
+            req,
+            res,
+            host,
+            {
+              kind: 'OIDC',
+              scenarios: mockScenarios.OIDC,
+              action: pathname,
+              fields: { question: search.slice(1) },
+            },
+            question.get('redirect_uri'),
+          )
         return redirect(res, answerOidc(mock, question, form.get('email') ?? '', scenarioOf('OIDC', form.get('scenario'))).href)
       }
       if (pathname === '/mock-idp/saml/sso') {
@@ -124,7 +133,7 @@ export async function createMockProvider({ db, keyring, hosts, settings, demoPeo
         const scenarios = (await sent.last(question.acs)) === undefined ? all.filter((one) => one !== 'REPLAYED') : all
         const scenario = scenarioOf('SAML2', form?.get('scenario') ?? null)
         if (!form?.has('email') || !scenarios.includes(scenario))
-          return ask(req, res, host, { kind: 'SAML2', scenarios, action: pathname, fields: asked })
+          return ask(req, res, host, { kind: 'SAML2', scenarios, action: pathname, fields: asked }, question.acs)
         const email = form.get('email') ?? ''
         if (form.get('action') === 'sign-out') return postOn(req, res, host, startLogout(mock, question, email))
         const xml = await samlAnswer(mock, question, email, scenario)
