@@ -50,6 +50,7 @@ import { createOutboxPage } from './kit/outbox/outbox-page.ts'
 import { createSenders } from './kit/outbox/senders.ts'
 import type { Settings } from './platform/settings.ts'
 import { createScim } from './scim/scim.ts'
+import { startWaitingLeavers } from './scim/waiting-leavers.ts'
 import type { StartOptions } from './start.ts'
 import { startTidying } from './ops/tidying.ts'
 import { startVerifying } from './ops/verify-daily.ts'
@@ -109,6 +110,8 @@ export async function openRooms({ settings, db, log, server, options, webReady }
   const streams = options.jobs === false ? undefined : await startStreams({ db, log, keyring, fetching, origin: settings.publicUrl.origin })
   const work = jobDeps({ db, log, hosts, identity, settings })
   const jobs = options.jobs === false ? undefined : await startJobs(work)
+  const leavers =
+    options.jobs === false ? undefined : startWaitingLeavers({ db, log, contextOf: work.contextOf, hostOf: hostsByName(hosts, settings) })
   const tidying = options.jobs === false ? undefined : startTidying({ db, log, settings })
   const verifying = options.jobs === false ? undefined : startVerifying({ db, log, keyring })
   const checking = options.jobs === false ? undefined : startChecks({ db, log, settings })
@@ -147,6 +150,7 @@ export async function openRooms({ settings, db, log, server, options, webReady }
         logouts.close(),
         streams?.close(),
         jobs?.close(),
+        leavers?.close(),
         tidying?.close(),
         verifying?.close(),
         checking?.close(),

@@ -57,7 +57,7 @@ function migrations(): string[] {
 function seeds(): string[] {
   const demo = join(root, 'server/src/demo')
   const files = new Set(['start.ts', 'rooms.ts'].map((name) => join(root, 'server/src', name)))
-  for (const name of readdirSync(demo)) if (name.endsWith('.ts')) collect(join(demo, name), files)
+  for (const name of readdirSync(demo, { recursive: true, encoding: 'utf8' })) if (name.endsWith('.ts')) collect(join(demo, name), files)
   return [...files]
 }
 

@@ -2,6 +2,7 @@ import { and, asc, eq, not, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Orm } from '../db/orm.ts'
 import { prepared } from '../db/pipeline/prepared.ts'
+import { isBreakGlass, requiredProviders } from './required-provider.ts'
 import { userClaim } from '../tables/claim.table.ts'
 import { customer } from '../tables/customer.table.ts'
 import { userCustomer, userIdentity } from '../tables/people/user.table.ts'
@@ -31,16 +32,24 @@ export async function isUserWhere(orm: Pick<Orm, 'select'>, userId: string, cond
   return found.length > 0
 }
 
-const disabledUser = prepared((orm) =>
+const entryFacts = prepared((orm) =>
   orm
-    .select({ id: userIdentity.id })
+    .select({ isDisabled: hasOnlyDisabledCustomers, requiredProviders, isBreakGlass })
     .from(userIdentity)
-    .where(and(eq(userIdentity.id, sql.placeholder('userId')), hasOnlyDisabledCustomers))
-    .prepare('disabled_user'),
+    .where(eq(userIdentity.id, sql.placeholder('userId')))
+    .prepare('entry_facts'),
 )
 
-/** Whether all customers of a user are disabled; checked at each sign-in. */
-export const isDisabled = async (orm: Orm, userId: string): Promise<boolean> => (await disabledUser(orm).execute({ userId })).length > 0
+/** What a user's customers say about their sign-in. */
+export type EntryFacts = { readonly isDisabled: boolean; readonly requiredProviders: readonly string[]; readonly isBreakGlass: boolean }
+const FREE: EntryFacts = { isDisabled: false, requiredProviders: [], isBreakGlass: false }
+
+/** Whether all customers of a user are disabled, and by which providers alone the user may sign in; read at each sign-in. */
+export const readEntryFacts = async (orm: Orm, userId: string): Promise<EntryFacts> =>
+  (await entryFacts(orm).execute({ userId }))[0] ?? FREE
+
+/** Whether all customers of a user are disabled. */
+export const isDisabled = async (orm: Orm, userId: string): Promise<boolean> => (await readEntryFacts(orm, userId)).isDisabled
 
 /** Names of a user's disabled customers, at most three. */
 export async function disabledCustomersOf(orm: Pick<Orm, 'select'>, userId: string): Promise<readonly string[]> {

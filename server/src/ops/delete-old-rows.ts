@@ -14,6 +14,7 @@ import { migrationRun } from '../tables/migration.table.ts'
 import { notification } from '../tables/people/notification.table.ts'
 import { hrRequest } from '../tables/request.table.ts'
 import { outbox, shortLink } from '../tables/outbox.table.ts'
+import { scimLeaver, scimWave } from '../tables/providers/scim-leaver.table.ts'
 import { scimEvent } from '../tables/providers/scim.table.ts'
 import { serverSideSession } from '../tables/people/session.table.ts'
 import { signInTrace } from '../tables/providers/sign-in-trace.table.ts'
@@ -61,6 +62,8 @@ export const listRetentionRules = ({
   [idempotencyKey.createdAt, 1],
   [bulkPreview.createdAt, 1],
   [scimEvent.at, TRACE_DAYS],
+  [scimLeaver.at, TRACE_DAYS],
+  [scimWave.beganAt, TRACE_DAYS],
   [signInTrace.startedAt, TRACE_DAYS],
   [migrationRun.createdAt, MIGRATION_DAYS],
   [formDraft.updatedAt, DRAFT_LIFE_MS / 86_400_000],

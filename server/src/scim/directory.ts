@@ -70,6 +70,7 @@ const byHash = prepared((orm) =>
       name: loginProvider.name,
       displayName: loginProvider.displayName,
       partnerId: loginProvider.partnerId,
+      ofVendor: loginProvider.ofVendor,
       allowedDomains: loginProvider.allowedDomains,
       domainProofs: loginProvider.domainProofs,
       enabled: scimSetup.enabled,

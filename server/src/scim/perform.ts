@@ -8,6 +8,7 @@ import { recordCall } from './events.ts'
 import type { Happened } from './events.ts'
 import type { Request } from './request.ts'
 import { ScimError } from './scim-error.ts'
+import { isJson, plainText, read } from './values.ts'
 import { ATTRIBUTE } from './users/user-state.ts'
 
 const ACTIONS = { list: 'LIST', read: 'READ', create: 'CREATE', replace: 'UPDATE', patch: 'UPDATE', remove: 'DELETE' } as const
@@ -92,13 +93,19 @@ function happened({ ignored, notes }: Call, request: Request, answer: Answer | u
     outcome,
     status: answer?.status ?? 500,
     subjectId: answer?.subjectId ?? existing(request),
-    subjectName: answer?.subjectName,
+    subjectName: answer?.subjectName ?? sentName(request),
     ...(changes && { changes }),
     ...(changes && action === 'UPDATE' && { attribute: Object.keys(changes).join(', ') }),
     ignored: [...ignored],
     ...(notes.size > 0 && { detail: [...notes].join(' ') }),
     ...(request.verb === 'list' && { detail: askedFor(request.list.filter) }),
   }
+}
+
+/** Name of a new user, by which a refused creation is found among the events. */
+function sentName(request: Request): string | undefined {
+  if (request.verb !== 'create' || request.endpoint.resource !== 'USER' || !isJson(request.asked.body)) return undefined
+  return plainText(read(request.asked.body, 'userName')) || undefined
 }
 
 /** Filter of a list without its values, which are personal data. */

@@ -98,13 +98,15 @@ export type AppClosedReason =
   | 'MOBILE_ACCESS'
   | 'USER_TYPE';
 
-/** CERTIFICATES_END: login providers whose certificate or client secret expires within 60 days. SECRETS_END: apps without a valid secret, or whose last one expires within 30 days. DISABLED_SIGNED_IN: disabled customers with signed-in users. JOBS_FAILED: the caller’s own jobs of the last 7 days with failed rows. NO_ADMINISTRATOR: enabled customers without an administrator. INVITATIONS_EXPIRED: users whose link to confirm the account has expired. */
+/** CERTIFICATES_END: login providers whose certificate or client secret expires within 60 days. SECRETS_END: apps without a valid secret, or whose last one expires within 30 days. MASS_LEAVINGS: login providers whose directory deactivated many users at once within the last 7 days, which nobody has undone. DIRECTORIES_SILENT: directories that sent requests daily and have sent none for three days. DISABLED_SIGNED_IN: disabled customers with signed-in users. JOBS_FAILED: the caller’s own jobs of the last 7 days with failed rows. NO_ADMINISTRATOR: enabled customers without an administrator. INVITATIONS_EXPIRED: users whose link to confirm the account has expired. */
 export type AttentionKind =
   | 'CERTIFICATES_END'
+  | 'DIRECTORIES_SILENT'
   | 'DISABLED_SIGNED_IN'
   | 'INVITATIONS_EXPIRED'
   | 'JOBS_FAILED'
   | 'LOCKED'
+  | 'MASS_LEAVINGS'
   | 'NO_ADMINISTRATOR'
   | 'PASSWORDS_EXPIRED'
   | 'SECRETS_END'
@@ -173,6 +175,7 @@ export type AuditAction =
   | 'generatePin'
   | 'generateUserPin'
   | 'handInSetup'
+  | 'liftLoginProvider'
   | 'linkLogin'
   | 'linkPayrollEmployee'
   | 'lockUser'
@@ -191,6 +194,7 @@ export type AuditAction =
   | 'replayEventStream'
   | 'requestEmailChange'
   | 'requestPersonalData'
+  | 'requireLoginProvider'
   | 'resendConfirmation'
   | 'resetAuthenticator'
   | 'resetUserFactor'
@@ -223,6 +227,7 @@ export type AuditAction =
   | 'testEventStream'
   | 'testLoginProvider'
   | 'undoEmailChange'
+  | 'undoScimLeaving'
   | 'unlinkLogin'
   | 'unlinkPayrollEmployee'
   | 'unlinkUserLogin'
@@ -1057,9 +1062,11 @@ export type EventType =
   | 'PASSWORD_RESET_REQUESTED'
   | 'PASSWORD_REWRITTEN'
   | 'PROVIDER_CERTIFICATE_ENDS'
+  | 'PROVIDER_MASS_LEAVING'
   | 'PROVIDER_METADATA_CHANGED'
   | 'PROVIDER_METADATA_REFUSED'
   | 'PROVIDER_SECRET_ENDS'
+  | 'PROVIDER_SILENT'
   | 'PROVIDER_TOKEN_ENDS'
   | 'SECOND_FACTOR_FAILED'
   | 'SESSION_ENDED'
@@ -1464,6 +1471,13 @@ export type JobStateOperationFilterInput = {
   nin?: InputMaybe<Array<InputMaybe<JobState>>>;
 };
 
+export type LiftLoginProviderInput = {
+  /** ID of the customer. */
+  id: Scalars['ID']['input'];
+  /** Version of the customer that the caller last read. */
+  version: Scalars['Int']['input'];
+};
+
 export type LinkInput = {
   /** The part of the link’s address after /s/. */
   link: Scalars['String']['input'];
@@ -1806,17 +1820,21 @@ export type NotificationCode =
   | 'MIGRATION_UNDONE'
   | 'NEW_DEVICE'
   | 'PASSWORD_CHANGED'
+  | 'PROVIDER_BREAK_GLASS_USED'
   | 'PROVIDER_CERTIFICATE_ENDS'
   | 'PROVIDER_CHANGE_WAITS'
   | 'PROVIDER_DELETED'
   | 'PROVIDER_DOMAIN_LOST'
   | 'PROVIDER_DOMAIN_MISSING'
+  | 'PROVIDER_LEAVER_WAITS'
+  | 'PROVIDER_MASS_LEAVING'
   | 'PROVIDER_METADATA_CHANGED'
   | 'PROVIDER_METADATA_REFUSED'
   | 'PROVIDER_OWNER_LEFT'
   | 'PROVIDER_OWNER_LIMITED'
   | 'PROVIDER_SECRET_ENDS'
   | 'PROVIDER_SETUP_HANDED_IN'
+  | 'PROVIDER_SILENT'
   | 'PROVIDER_TOKEN_ENDS'
   | 'PROVIDER_TRUST_CHANGED'
   | 'REQUEST_RECEIVED'
@@ -2045,6 +2063,7 @@ export type ReceivedFindingCode =
   | 'ACCOUNT_ABOVE_PROVIDER'
   | 'ACCOUNT_BARRED'
   | 'ACCOUNT_DISABLED'
+  | 'ACCOUNT_ELSEWHERE'
   | 'ACCOUNT_LOCKED'
   | 'ACCOUNT_UNCONFIRMED'
   | 'ADDRESS_INSIDE'
@@ -2131,6 +2150,17 @@ export type RequestType =
   | 'EXPENSE'
   | 'LEAVE'
   | 'TIMESHEET';
+
+export type RequireLoginProviderInput = {
+  /** Users who keep password and second factor. At least one. */
+  breakGlass: Array<Scalars['ID']['input']>;
+  /** ID of the customer. */
+  id: Scalars['ID']['input'];
+  /** Number of users whom it concerns, as the preview reported it. A ConflictError if it differs. */
+  people: Scalars['Int']['input'];
+  /** Version of the customer that the caller last read. */
+  version: Scalars['Int']['input'];
+};
 
 export type ResetUserFactorInput = {
   id: Scalars['ID']['input'];
@@ -2250,6 +2280,7 @@ export type RowFindingCode =
   | 'BARRED_REQUIRED'
   | 'BINDING_NOT_OFFERED'
   | 'BLANKS'
+  | 'BREAK_GLASS_NEEDED'
   | 'CELL_CONFLICT'
   | 'CHANGED_SINCE'
   | 'CHANGED_SINCE_REVIEW'
@@ -2390,6 +2421,7 @@ export type RowFindingCode =
   | 'LOGINPROVIDER_IN_USE'
   | 'LOGINPROVIDER_NAME_TAKEN'
   | 'LOGINPROVIDER_NOT_FOUND'
+  | 'LOGINPROVIDER_REQUIRED'
   | 'LOGIN_NOT_FOUND'
   | 'LOGIN_PROVIDER_NOT_FOUND'
   | 'LOGIN_REFUSED'
@@ -2495,11 +2527,14 @@ export type RowFindingCode =
   | 'PROFILE_IN_USE'
   | 'PROFILE_NAME_TAKEN'
   | 'PROPERTY_INVALID'
+  | 'PROVIDER_IS_REQUIRED'
   | 'PROVIDER_NOT_FOUND'
   | 'PROVIDER_PROVISIONS'
   | 'PROVIDER_UNREACHABLE'
   | 'QUOTES'
   | 'REQUIRED'
+  | 'REQUIRED_OTHER_SESSION'
+  | 'REQUIRED_PROVIDER_CHANGED'
   | 'REVERT_CONFLICT'
   | 'REVISION_NOT_FOUND'
   | 'ROLE_NOT_ALLOWED'
@@ -2510,7 +2545,9 @@ export type RowFindingCode =
   | 'ROW_TOO_SHORT'
   | 'ROW_UNREADABLE'
   | 'SCIM_BEYOND_YOU'
+  | 'SCIM_LEAVING_NOT_FOUND'
   | 'SCIM_NOT_SET_UP'
+  | 'SCIM_WITHIN_DIRECTORY'
   | 'SCOPES_INVALID'
   | 'SCOPE_IN_USE'
   | 'SCOPE_NAME_INVALID'
@@ -2666,6 +2703,12 @@ export type ScimActionOperationFilterInput = {
   nin?: InputMaybe<Array<InputMaybe<ScimAction>>>;
 };
 
+/** UNMANAGED: an active user of a customer of the directory of whom the directory has sent nothing. REFUSED: the directory wanted to create a user, and was refused. WAITS: the directory has deactivated a user who stays active here as the last administrator. */
+export type ScimDifferenceReason =
+  | 'REFUSED'
+  | 'UNMANAGED'
+  | 'WAITS';
+
 export type ScimEventFilterInput = {
   action?: InputMaybe<ScimActionOperationFilterInput>;
   and?: InputMaybe<Array<ScimEventFilterInput>>;
@@ -2689,6 +2732,11 @@ export type ScimGroupKind =
   | 'ACCESS_PROFILES'
   | 'CUSTOMERS'
   | 'NONE';
+
+/** What a directory asked for. */
+export type ScimLeaving =
+  | 'DEACTIVATE'
+  | 'DELETE';
 
 /** WOULD_CHANGE: a change that was not made because of a dry run. FAILED: an internal error of the portal. */
 export type ScimOutcome =
@@ -3047,6 +3095,7 @@ export type SignInReason =
   | 'locked'
   | 'passkey'
   | 'password'
+  | 'providerRequired'
   | 'unconfirmed';
 
 export type SignInStageState =
@@ -3366,6 +3415,13 @@ export type UndoPayrollEmployeeBulkInput = {
   id: Scalars['ID']['input'];
   /** ID of the job to undo. */
   jobId: Scalars['ID']['input'];
+};
+
+export type UndoScimLeavingInput = {
+  /** ID of the login provider. */
+  id: Scalars['ID']['input'];
+  /** ID of the mass leaving. */
+  leavingId: Scalars['ID']['input'];
 };
 
 export type UndoUserBulkInput = {
@@ -3741,6 +3797,7 @@ export type UserErrorCode =
   | 'BARRED_REQUIRED'
   | 'BINDING_NOT_OFFERED'
   | 'BLANKS'
+  | 'BREAK_GLASS_NEEDED'
   | 'CELL_CONFLICT'
   | 'CHANGE_DIFFERS'
   | 'CLAIMS_OF_MACHINES'
@@ -3859,6 +3916,7 @@ export type UserErrorCode =
   | 'LOGINPROVIDER_IN_USE'
   | 'LOGINPROVIDER_NAME_TAKEN'
   | 'LOGINPROVIDER_NOT_FOUND'
+  | 'LOGINPROVIDER_REQUIRED'
   | 'LOGIN_NOT_FOUND'
   | 'LOGIN_PROVIDER_NOT_FOUND'
   | 'LOGIN_REFUSED'
@@ -3959,10 +4017,13 @@ export type UserErrorCode =
   | 'PROFILE_IN_USE'
   | 'PROFILE_NAME_TAKEN'
   | 'PROPERTY_INVALID'
+  | 'PROVIDER_IS_REQUIRED'
   | 'PROVIDER_NOT_FOUND'
   | 'PROVIDER_PROVISIONS'
   | 'PROVIDER_UNREACHABLE'
   | 'REQUIRED'
+  | 'REQUIRED_OTHER_SESSION'
+  | 'REQUIRED_PROVIDER_CHANGED'
   | 'REVERT_CONFLICT'
   | 'REVISION_NOT_FOUND'
   | 'ROLE_NOT_ALLOWED'
@@ -3970,7 +4031,9 @@ export type UserErrorCode =
   | 'ROOT_STAYS_PARTNER'
   | 'ROW_UNREADABLE'
   | 'SCIM_BEYOND_YOU'
+  | 'SCIM_LEAVING_NOT_FOUND'
   | 'SCIM_NOT_SET_UP'
+  | 'SCIM_WITHIN_DIRECTORY'
   | 'SCOPES_INVALID'
   | 'SCOPE_IN_USE'
   | 'SCOPE_NAME_INVALID'

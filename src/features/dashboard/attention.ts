@@ -20,6 +20,16 @@ export const attentionWords = (kind: AttentionKind, count: number, number: strin
         one: '1 app has no valid secret, or its last one ends within 30 days',
         other: `${number} apps have no valid secret, or their last one ends within 30 days`,
       }),
+    MASS_LEAVINGS: () =>
+      plural(count, {
+        one: '1 directory has deactivated many users at once',
+        other: `${number} directories have deactivated many users at once`,
+      }),
+    DIRECTORIES_SILENT: () =>
+      plural(count, {
+        one: '1 directory has sent nothing for 3 days',
+        other: `${number} directories have sent nothing for 3 days`,
+      }),
     DISABLED_SIGNED_IN: () =>
       plural(count, {
         one: '1 disabled customer still has users signed in',
@@ -42,6 +52,8 @@ export const attentionLink = (kind: AttentionKind, portal: Portal): string | und
   const users = (...rules: FilterRule[]) => whereAddress(paths.users(portal), rules)
   const links: Record<AttentionKind, () => string | undefined> = {
     CERTIFICATES_END: () => (portal === 'vendor' ? paths.loginProviderList(portal) : undefined),
+    MASS_LEAVINGS: () => paths.loginProviderList(portal),
+    DIRECTORIES_SILENT: () => paths.loginProviderList(portal),
     SECRETS_END: () => whereAddress(paths.apps(), [{ field: 'health', operator: 'in', values: ['NO_SECRET', 'SECRET_ENDS'] }]),
     DISABLED_SIGNED_IN: () => whereAddress(paths.customers(portal), [], 'DISABLED'),
     JOBS_FAILED: () =>

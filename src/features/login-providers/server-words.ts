@@ -43,6 +43,7 @@ export const providerServerWords: UserErrorWords<'any' | 'loginProviders'> = {
   NOTHING_WAITS: msg`Nothing waits for a confirmation now.`,
   CHANGE_DIFFERS: msg`The requested change is another one by now. Check it again.`,
   ONLY_WAY_DIFFERS: msg`The number of users without another way in has changed. Check it again.`,
+  LOGINPROVIDER_REQUIRED: msg`Users of a customer sign in by it alone. Open the other ways at the customer first.`,
   LOGINPROVIDER_IN_USE: msg`Customers use it. Give them another login provider first.`,
   COUNT_DIFFERS: msg`The number of linked users has changed. Check it again.`,
   PARTNER_NOT_FOUND: msg`This partner does not exist.`,

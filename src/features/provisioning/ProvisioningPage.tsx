@@ -10,6 +10,7 @@ import { Card } from '#src/ui/Card.tsx'
 import { Cards } from '#src/ui/Cards.tsx'
 import { CopyText } from '#src/ui/controls/CopyText.tsx'
 import { Facts } from '#src/ui/Facts.tsx'
+import { laterPart } from '#src/ui/later-part.tsx'
 import { MappingCard } from './MappingCard.tsx'
 import { OwnerCard } from './OwnerCard.tsx'
 import { LoginProviderScimDocument } from './provisioning.generated.ts'
@@ -17,6 +18,9 @@ import { scimChanges, scimServerWords } from './provisioning-words.ts'
 import { scimSetup } from './setup.record.ts'
 import type { ScimProvider } from './setup.record.ts'
 import { TokensPart } from './TokensPart.tsx'
+
+const Alarms = laterPart(async () => (await import('./Alarms.tsx')).Alarms)
+const Differences = laterPart(async () => (await import('./Differences.tsx')).Differences)
 
 /** The server's rule for changing a login provider. */
 const CHANGES = { type: 'UPDATE', name: 'LoginProvider' } as const
@@ -50,6 +54,7 @@ const whyLimited = ({ changesWait }: ScimProvider, isClosed: boolean) => {
 
 const Parts = ({ provider }: { provider: ScimProvider }) => {
   const partnerId = provider.partner?.id ?? null
+  const { scim } = provider
   const page = useMemo(() => scimSetup(partnerId), [partnerId])
   return (
     <RecordColumns
@@ -61,9 +66,11 @@ const Parts = ({ provider }: { provider: ScimProvider }) => {
       }
     >
       <Cards>
+        {(scim.massLeaving || scim.silentSince !== null || scim.waitingLeavers.length > 0) && <Alarms provider={provider} />}
         <RecordEditor page={page} entity={provider} types={scimChanges.types} />
         <MappingCard />
         <TokensPart provider={provider} />
+        {scim.enabled && <Differences id={provider.id} />}
       </Cards>
     </RecordColumns>
   )

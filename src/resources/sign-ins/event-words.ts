@@ -25,6 +25,8 @@ export const eventWords = {
     PROVIDER_CERTIFICATE_ENDS: msg`Provider certificate ends soon`,
     PROVIDER_SECRET_ENDS: msg`Provider client secret ends soon`,
     PROVIDER_TOKEN_ENDS: msg`Provisioning token ends soon`,
+    PROVIDER_MASS_LEAVING: msg`Many users deactivated by a directory`,
+    PROVIDER_SILENT: msg`Directory is silent`,
     APP_SECRET_ENDS: msg`App secret ends soon`,
     APP_SIGNED_OUT: msg`App told of the sign-out`,
     APP_SIGN_OUT_FAILED: msg`App not told of the sign-out`,

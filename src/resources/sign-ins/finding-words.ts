@@ -151,6 +151,10 @@ export const receivedWords: Readonly<Record<ReceivedCode, MessageDescriptor>> = 
   DOMAIN_NOT_VERIFIED: msg({ message: '{domain}, not verified' }),
   EMAIL_UNVERIFIED: msg`an address that the provider has not verified`,
   ACCOUNT_LOCKED: msg`The account was locked`,
+  ACCOUNT_ELSEWHERE: msg({
+    message: 'their customer requires another login provider',
+    context: 'what a login provider sent or should have',
+  }),
   ACCOUNT_DISABLED: msg({ message: 'all customers disabled', context: 'what a login provider sent or should have' }),
   ACCOUNT_BARRED: msg`Inactive, or all customers disabled`,
   ACCOUNT_UNCONFIRMED: msg`Account not confirmed`,

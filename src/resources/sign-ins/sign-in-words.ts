@@ -35,6 +35,7 @@ const reasonWords: Readonly<Record<SignInReason, MessageDescriptor>> = {
   passkey: msg`Passkey not accepted`,
   currentPassword: msg`Current password is incorrect`,
   customerDisabled: msg`Customer disabled`,
+  providerRequired: msg`Another login provider required`,
 }
 
 /** Labels for reasons of refusals and for authentication methods (RFC 8176). */

@@ -200,6 +200,31 @@ const SENTENCES: Readonly<Record<Exclude<NotificationCode, typeof UNKNOWN>, Writ
       detail: msg`It expires on ${day}. Ask the provider for a new one.`,
     }
   }),
+  PROVIDER_MASS_LEAVING: ofProvider((provider) => ({
+    title: msg`${provider} deactivates many users at once`,
+    detail: msg`Check whether that is meant. You can make them active again with one press on the provisioning page.`,
+  })),
+  PROVIDER_LEAVER_WAITS: ofProvider((provider, { parameter }) => {
+    const person = parameter('user')
+    return {
+      title: msg`${provider} deactivates the last administrator of a customer`,
+      detail: msg`${person} stays active until someone else administers the customer.`,
+    }
+  }),
+  PROVIDER_BREAK_GLASS_USED: ofProvider((provider, { parameter }) => {
+    const person = parameter('user')
+    return {
+      title: msg`${person} signed in without ${provider}`,
+      detail: msg`This user keeps a password in case the login provider fails. If you did not expect this, lock the account.`,
+    }
+  }),
+  PROVIDER_SILENT: ofProvider((provider, { i18n, parameter }) => {
+    const day = i18n.date(new Date(parameter('since')), { dateStyle: 'long' })
+    return {
+      title: msg`The directory of ${provider} is silent`,
+      detail: msg`It sent requests daily, and the last one came on ${day}. Until it sends again, people who leave stay active here.`,
+    }
+  }),
   PROVIDER_TOKEN_ENDS: ofProvider((provider, facts) => {
     const day = dayOf(facts)
     return {

@@ -33,6 +33,12 @@ const withSetup = async (rows: Rows) => {
   return { id }
 }
 
+const withLeaving = async (rows: Rows) => {
+  const id = await ofHost(rows, 'acme')
+  const [wave] = await rows<{ id: string }>('insert into scim_wave (provider_id, people) values ($1, 100) returning id', id)
+  return { id, leavingId: wave?.id ?? '' }
+}
+
 const withDomain = async (rows: Rows) => {
   const id = await ofHost(rows, 'acme')
   await rows(`update login_provider set allowed_domains = '{sample.test}' where id = $1`, id)
@@ -62,6 +68,7 @@ const sample: ResourceSample = {
     audit: OPERATIONS_STAFF,
     revert: OPERATIONS,
     scimEvents: PARTNER_ADMINS,
+    scimDifferences: PARTNER_ADMINS,
   },
   own: (rows) => ofHost(rows, 'acme'),
   foreign: (rows) => ofHost(rows, 'hr'),
@@ -72,6 +79,7 @@ const sample: ResourceSample = {
     createScimToken: { given: { name: 'Written' }, refused: { expiresAt: '2000-01-01T00:00:00Z' } },
     deleteScimToken: { given: withToken },
     takeOverScim: { given: withSetup },
+    undoScimLeaving: { given: withLeaving, refused: { leavingId: randomUUID() } },
     verifyLoginProviderDomain: { given: withDomain, refused: { domain: 'other.test' } },
     createSetupLink: { given: { recipient: 'Their IT', days: 7, enables: true }, refused: { days: 31 } },
     revokeSetupLink: { given: withLink },

@@ -21,6 +21,7 @@ export const de: Messages = {
   lockedMinutes:
     'Ihr Konto ist nach zu vielen Fehlversuchen gesperrt. Versuchen Sie es in {minutes} Min. wieder oder legen Sie ein neues Passwort fest.',
   unconfirmed: 'Ihr Konto ist noch nicht bestätigt. Öffnen Sie den Link in unserer E-Mail oder lassen Sie sich einen neuen senden.',
+  providerRequired: 'Ihre Organisation verlangt, dass Sie sich über {name} anmelden.',
   customersDisabled: 'Die Anmeldung für {customers} ist deaktiviert. Wenden Sie sich an {name}, um sie wieder aktivieren zu lassen.',
   userNameRequired: 'Benutzername ist erforderlich.',
   passwordRequired: 'Passwort ist erforderlich.',

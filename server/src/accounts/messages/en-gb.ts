@@ -19,6 +19,7 @@ export const enGb = {
   limited: 'Too many tries. Try again in {minutes} min.',
   lockedMinutes: 'Your account is locked after too many failed tries. Try again in {minutes} min, or set a new password.',
   unconfirmed: 'Your account is not confirmed yet. Open the link in the email we sent you, or have a new one sent.',
+  providerRequired: 'Your organisation requires that you sign in by {name}.',
   customersDisabled: 'Sign-in is disabled for {customers}. Contact {name} to have it enabled again.',
   userNameRequired: 'User name is required.',
   passwordRequired: 'Password is required.',

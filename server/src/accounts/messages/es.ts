@@ -20,6 +20,7 @@ export const es: Messages = {
   lockedMinutes:
     'Su cuenta está bloqueada tras demasiados intentos fallidos. Inténtelo de nuevo en {minutes} min o establezca una contraseña nueva.',
   unconfirmed: 'Su cuenta aún no está confirmada. Abra el enlace del correo que le enviamos o pida uno nuevo.',
+  providerRequired: 'Su organización exige que inicie sesión mediante {name}.',
   customersDisabled: 'El inicio de sesión está desactivado para {customers}. Póngase en contacto con {name} para que lo vuelvan a activar.',
   userNameRequired: 'El nombre de usuario es obligatorio.',
   passwordRequired: 'La contraseña es obligatoria.',

@@ -21,6 +21,7 @@ export const frCa: Messages = {
   lockedMinutes:
     'Votre compte est verrouillé après trop de tentatives échouées. Réessayez dans {minutes} min ou définissez un nouveau mot de passe.',
   unconfirmed: 'Votre compte n’est pas encore confirmé. Ouvrez le lien du courriel que nous vous avons envoyé ou demandez-en un nouveau.',
+  providerRequired: 'Votre organisation exige que vous ouvriez une session avec {name}.',
   customersDisabled: 'L’ouverture de session est désactivée pour {customers}. Communiquez avec {name} pour la faire réactiver.',
   userNameRequired: 'Le nom d’utilisateur est obligatoire.',
   passwordRequired: 'Le mot de passe est obligatoire.',

@@ -15,6 +15,7 @@ import { grantsOf, revokeGrants } from '../adapter.ts'
 import { isAhead } from '../clock.ts'
 import { endRequestsOfSessions } from '../links.ts'
 import { hasOnlyDisabledCustomers } from '../customer-status.ts'
+import { isOtherWay, requiredProviders } from '../required-provider.ts'
 import { eventStatement, recordEvents } from '../events.ts'
 import { oidcArtifact } from '../../tables/people/identity.table.ts'
 import type { Lifetimes } from '../../platform/lifetimes.ts'
@@ -101,7 +102,12 @@ const sessionBy = prepared((orm) =>
     .select({
       session: serverSideSession,
       timeout: sessionTimeout(userIdentity.id),
-      user: { isActive: userIdentity.isActive, securityStamp: userIdentity.securityStamp, isBarred: hasOnlyDisabledCustomers },
+      user: {
+        isActive: userIdentity.isActive,
+        securityStamp: userIdentity.securityStamp,
+        isBarred: hasOnlyDisabledCustomers,
+        requiredProviders,
+      },
     })
     .from(serverSideSession)
     .innerJoin(userIdentity, eq(userIdentity.id, serverSideSession.userId))
@@ -109,11 +115,15 @@ const sessionBy = prepared((orm) =>
     .prepare('session_with_owner'),
 )
 
-type Owner = Pick<typeof userIdentity.$inferSelect, 'isActive' | 'securityStamp'> & { readonly isBarred: boolean }
+type Owner = Pick<typeof userIdentity.$inferSelect, 'isActive' | 'securityStamp'> & {
+  readonly isBarred: boolean
+  readonly requiredProviders: readonly string[]
+}
 
 function deathOf(session: typeof serverSideSession.$inferSelect, user: Owner, timeout: number): EndReason | undefined {
   if (!user.isActive) return 'inactive'
   if (user.isBarred) return 'customerDisabled'
+  if (isOtherWay(user.requiredProviders, session.loginProvider)) return 'endedByAdmin'
   if (session.securityStamp !== user.securityStamp) return 'securityChanged'
   if (session.expiresAt <= new Date()) return 'expired'
   if (isAhead(session.createdAt) || isAhead(session.lastActivityAt)) return 'clock'

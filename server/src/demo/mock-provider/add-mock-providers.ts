@@ -5,6 +5,7 @@ import { readSamlMetadata } from '../../federation/saml/saml-metadata.ts'
 import { loginProvider } from '../../tables/providers/login-provider.table.ts'
 import { partner } from '../../tables/partner.table.ts'
 import { userIdentity, userLogin } from '../../tables/people/user.table.ts'
+import { assignMockProviders } from './assign-mock-providers.ts'
 import { oidcIssuerOf } from './mock-oidc.ts'
 import { mockMetadata, samlEntityOf } from './mock-saml.ts'
 import type { Mock } from './mock.ts'
@@ -12,7 +13,8 @@ import type { Mock } from './mock.ts'
 type Orm = Pick<Database, 'orm'>
 
 /**
- * Adds the mock provider as a login provider of the vendor and of a partner to a new demo, disabled until somebody enables it, and links some users.
+ * Adds the mock provider as a login provider of the vendor and of a partner to a new demo, and links some users. The vendor's are disabled until
+ * somebody enables them.
  */
 export async function addMockProviders({ orm }: Orm, mock: Mock): Promise<void> {
   const [acme] = await orm.select({ id: partner.id }).from(partner).where(eq(partner.domain, 'acme.localhost'))
@@ -24,6 +26,7 @@ export async function addMockProviders({ orm }: Orm, mock: Mock): Promise<void> 
     ])
     await linkSome(orm, `${prefix}mock-oidc`, partnerId)
   }
+  if (acme) await assignMockProviders({ orm }, acme.id)
 }
 
 /** Number of users per host who sign in by its OpenID provider, which knows them by their email. */

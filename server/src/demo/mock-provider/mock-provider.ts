@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createAdapter } from '../../accounts/adapter.ts'
 import { createLooks } from '../../accounts/look/look.ts'
@@ -13,6 +14,8 @@ import type { Host, Hosts } from '../../kit/hosts.ts'
 import { HttpError, notFound } from '../../platform/http/http-error.ts'
 import type { Keyring } from '../../platform/secrets.ts'
 import type { Settings } from '../../platform/settings.ts'
+import { userLogin } from '../../tables/people/user.table.ts'
+import { MOCK_PEOPLE } from './assign-mock-providers.ts'
 import { artifactFor } from './mock-artifact.ts'
 import { answerServer } from './mock-endpoints.ts'
 import { mockKeyOf } from './mock-key.ts'
@@ -63,9 +66,23 @@ export async function createMockProvider({ db, keyring, hosts, settings, demoPeo
   }
   const mock: Mock = { origin: settings.publicUrl.origin, key: await mockKeyOf(db, keyring), keyring, sent, artifacts }
   const looks = createLooks(db, undefined)
-  const ask = async (req: IncomingMessage, res: ServerResponse, host: Host, given: Omit<Parameters<typeof mockPage>[1], 'emails'>) => {
+  /** The person of the demo who signs in by the login provider that an answer goes to. */
+  const ownPeople = async (target: string | null): Promise<string[]> => {
+    const person = MOCK_PEOPLE.find(({ name }) => target?.includes(`/identity/federation/${name}/`))
+    if (!person) return []
+    const found = await db.orm.select({ id: userLogin.userId }).from(userLogin).where(eq(userLogin.providerKey, person.email)).limit(1)
+    return found.length > 0 ? [person.email] : []
+  }
+  const ask = async (
+    req: IncomingMessage,
+    res: ServerResponse,
+    host: Host,
+    given: Omit<Parameters<typeof mockPage>[1], 'emails'>,
+    target: string | null = null,
+  ) => {
     const { emails } = await demoPeople(host)
-    sendPage(res, 200, mockPage(await pageFor(req, host, looks), { ...given, emails }), ANYWHERE)
+    const own = await ownPeople(target)
+    sendPage(res, 200, mockPage(await pageFor(req, host, looks), { ...given, emails: [...own, ...emails] }), ANYWHERE)
   }
   const postOn = async (req: IncomingMessage, res: ServerResponse, host: Host, on: Pick<PostPage, 'action' | 'fields'>) => {
     const page = await pageFor(req, host, looks)
@@ -86,12 +103,18 @@ export async function createMockProvider({ db, keyring, hosts, settings, demoPeo
         const question = form ? new URLSearchParams(form.get('question') ?? '') : searchParams
         await checkTarget(hosts, question.get('redirect_uri'), '/callback')
         if (!form)
-          return ask(req, res, host, {
-            kind: 'OIDC',
-            scenarios: mockScenarios.OIDC,
-            action: pathname,
-            fields: { question: search.slice(1) },
-          })
+          return ask(
+            req,
+            res,
+            host,
+            {
+              kind: 'OIDC',
+              scenarios: mockScenarios.OIDC,
+              action: pathname,
+              fields: { question: search.slice(1) },
+            },
+            question.get('redirect_uri'),
+          )
         return redirect(res, answerOidc(mock, question, form.get('email') ?? '', scenarioOf('OIDC', form.get('scenario'))).href)
       }
       if (pathname === '/mock-idp/saml/sso') {
@@ -110,7 +133,7 @@ export async function createMockProvider({ db, keyring, hosts, settings, demoPeo
         const scenarios = (await sent.last(question.acs)) === undefined ? all.filter((one) => one !== 'REPLAYED') : all
         const scenario = scenarioOf('SAML2', form?.get('scenario') ?? null)
         if (!form?.has('email') || !scenarios.includes(scenario))
-          return ask(req, res, host, { kind: 'SAML2', scenarios, action: pathname, fields: asked })
+          return ask(req, res, host, { kind: 'SAML2', scenarios, action: pathname, fields: asked }, question.acs)
         const email = form.get('email') ?? ''
         if (form.get('action') === 'sign-out') return postOn(req, res, host, startLogout(mock, question, email))
         const xml = await samlAnswer(mock, question, email, scenario)

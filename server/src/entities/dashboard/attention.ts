@@ -8,10 +8,14 @@ import type { Orm } from '../../db/orm.ts'
 import { client } from '../../tables/client.table.ts'
 import { customer } from '../../tables/customer.table.ts'
 import { job } from '../../tables/job.table.ts'
+import { scimWave } from '../../tables/providers/scim-leaver.table.ts'
+import { loginProvider } from '../../tables/providers/login-provider.table.ts'
+import { scimSetup } from '../../tables/providers/scim.table.ts'
 import { serverSideSession } from '../../tables/people/session.table.ts'
 import { userCustomer, userIdentity } from '../../tables/people/user.table.ts'
 import { clientHealth } from '../apps/clients/client-health.ts'
 import { isAdministered } from '../customers/administered.ts'
+import { maySetUp } from '../login-providers/login-providers.ts'
 import { inUserState } from '../users/user-states.ts'
 import { expiredPasswords, invitationHasExpired, lackingTwoFactor } from '../users/open-problems.ts'
 import { endingCertificates } from './ending-certificates.ts'
@@ -20,6 +24,8 @@ import { endingCertificates } from './ending-certificates.ts'
 export const attentionKinds = [
   'CERTIFICATES_END',
   'SECRETS_END',
+  'MASS_LEAVINGS',
+  'DIRECTORIES_SILENT',
   'DISABLED_SIGNED_IN',
   'JOBS_FAILED',
   'NO_ADMINISTRATOR',
@@ -66,6 +72,8 @@ const queriesOf = (viewer: Viewer, reach: Reach): Record<Exclude<AttentionKind, 
   const customers = (matching: SQL) => sql`select 1 from ${customer} where ${reach.customers} and ${matching}`
   return {
     SECRETS_END: endingSecrets(viewer),
+    MASS_LEAVINGS: massLeavings(viewer, reach),
+    DIRECTORIES_SILENT: silentDirectories(viewer, reach),
     DISABLED_SIGNED_IN: customers(sql`not ${customer.enabled} and ${hasOneSignedIn()}`),
     JOBS_FAILED: failedJobs(viewer),
     NO_ADMINISTRATOR: customers(sql`${customer.enabled} and not ${isAdministered()}`),
@@ -79,6 +87,15 @@ const queriesOf = (viewer: Viewer, reach: Reach): Record<Exclude<AttentionKind, 
 /** Apps that cannot get a token, or whose last secret expires soon. */
 const endingSecrets = (viewer: Viewer) => sql`select 1 from ${client}
   where ${mayCall(viewer, appOperations, true) === 'allowed'} and ${clientHealth} in ('NO_SECRET', 'SECRET_ENDS')`
+
+/** Login providers of the last week whose directory deactivated many users at once, which nobody has undone. */
+const massLeavings = (viewer: Viewer, { loginProviders: reached }: Reach) => sql`select 1 from ${loginProvider}
+  where ${maySetUp(viewer)} and ${reached} and exists (select from ${scimWave} where ${scimWave.providerId} = ${loginProvider.id}
+    and ${scimWave.undoneAt} is null and ${scimWave.beganAt} > now() - interval '7 days')`
+
+const silentDirectories = (viewer: Viewer, { loginProviders: reached }: Reach) => sql`select 1 from ${loginProvider}
+  join ${scimSetup} on ${scimSetup.providerId} = ${loginProvider.id}
+  where ${maySetUp(viewer)} and ${reached} and ${scimSetup.enabled} and ${scimSetup.silentSince} is not null`
 
 /** Whether a member has an active session although none of their customers is enabled. */
 const hasOneSignedIn = () => sql`exists (

@@ -38,7 +38,7 @@ export const SignInDayType = builder.objectRef<SignInDay>('SignInDay').implement
 
 const AttentionKindEnum = builder.enumType('AttentionKind', {
   description:
-    'CERTIFICATES_END: login providers whose certificate or client secret expires within 60 days. SECRETS_END: apps without a valid secret, or whose last one expires within 30 days. DISABLED_SIGNED_IN: disabled customers with signed-in users. JOBS_FAILED: the caller’s own jobs of the last 7 days with failed rows. NO_ADMINISTRATOR: enabled customers without an administrator. INVITATIONS_EXPIRED: users whose link to confirm the account has expired.',
+    'CERTIFICATES_END: login providers whose certificate or client secret expires within 60 days. SECRETS_END: apps without a valid secret, or whose last one expires within 30 days. MASS_LEAVINGS: login providers whose directory deactivated many users at once within the last 7 days, which nobody has undone. DIRECTORIES_SILENT: directories that sent requests daily and have sent none for three days. DISABLED_SIGNED_IN: disabled customers with signed-in users. JOBS_FAILED: the caller’s own jobs of the last 7 days with failed rows. NO_ADMINISTRATOR: enabled customers without an administrator. INVITATIONS_EXPIRED: users whose link to confirm the account has expired.',
   values: attentionKinds,
 })
 

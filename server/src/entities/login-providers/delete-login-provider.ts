@@ -65,7 +65,7 @@ export function deleteRule(context: RequestContext, { people, onlyWay = 0 }: Del
 
 async function usesOf(tx: Orm, { id, name }: LockedProvider): Promise<{ customers: number; linked: number }> {
   const { rows } = await tx.execute<{ customers: number; linked: number }>(sql`select
-    (select count(*)::int from ${customer} where login_provider_id = ${id}) as customers,
+    (select count(*)::int from ${customer} where login_provider_id = ${id} or id in (select customer_id from required_provider where provider_id = ${id})) as customers,
     (select count(*)::int from ${userLogin} where login_provider = ${name}) as linked`)
   return rows[0] ?? { customers: 0, linked: 0 }
 }

@@ -14,6 +14,7 @@ import type { Decision, Done } from '../../kit/resource/change.ts'
 import { patchOf } from '../../kit/resource/patch.ts'
 import type { RecordRule } from '../../kit/resource/record-rule.ts'
 import { userLogin } from '../../tables/people/user.table.ts'
+import { requiredProvider } from '../../tables/providers/required-provider.table.ts'
 import { BINDING_NOT_OFFERED, inputErrors, providerErrors, providerFields } from './login-provider.rules.ts'
 import type { ProviderInput } from './login-provider.rules.ts'
 import type { LockedProvider } from './login-provider.row.ts'
@@ -55,6 +56,20 @@ export function updateRule(given: ProviderInput, context: RequestContext): Provi
 export const columnsRule = (columns: Columns, context: RequestContext, secret?: Secret): ProviderRule =>
   rule(context, { allowInside: true }, secret, () => ({ columns, errors: [] }))
 
+/** Whether a change takes the provider from users who have to sign in by it: it is disabled, or a domain goes. */
+const locksOut = (changed: ReadonlySet<string>, set: Partial<LockedProvider> | undefined): boolean =>
+  (changed.has('enabled') && set?.enabled === false) || changed.has('allowedDomains')
+
+const REQUIRED = invalid(null, 'LOGINPROVIDER_REQUIRED', 'Users of a customer sign in by it alone. Lift that at the customer first.')
+
+/** IDs of those of these providers that a customer requires. */
+async function providersWithRequirement(tx: Pick<Orm, 'select'>, records: readonly LockedProvider[]): Promise<ReadonlySet<string>> {
+  const ids = records.map(({ id }) => id)
+  if (ids.length === 0) return new Set()
+  const rows = await tx.select({ id: requiredProvider.providerId }).from(requiredProvider).where(anyOf(requiredProvider.providerId, ids))
+  return new Set(rows.map(({ id }) => id))
+}
+
 type Wanted = { readonly columns: Columns; readonly errors: readonly UserError[]; readonly isReread?: boolean }
 
 function rule(context: RequestContext, fetching: FetchOptions, secret: Secret, wanted: (provider: LockedProvider) => Wanted): ProviderRule {
@@ -65,6 +80,7 @@ function rule(context: RequestContext, fetching: FetchOptions, secret: Secret, w
     action: 'updateLoginProvider',
     async prepare(tx, records) {
       const linked = await linkedOf(tx, records)
+      const required = await providersWithRequirement(tx, records)
       const above = new Map<string, number>()
       for (const provider of records) above.set(provider.id, await peopleAbove(tx, viewer, provider))
       return {
@@ -77,6 +93,7 @@ function rule(context: RequestContext, fetching: FetchOptions, secret: Secret, w
           const errors = [
             ...given,
             ...providerErrors({ ...provider, ...done.set }, changed, { fetching, linkedSince }),
+            ...(required.has(provider.id) && locksOut(changed, done.set) ? [REQUIRED] : []),
             ...vendorErrors({ ...provider, ...done.set }, changed, viewer),
           ]
           if (errors.length > 0) return errors

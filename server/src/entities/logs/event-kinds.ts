@@ -35,6 +35,8 @@ const kinds: Readonly<Record<EventType, EventKind>> = {
   PROVIDER_CERTIFICATE_ENDS: 'PROVIDER',
   PROVIDER_SECRET_ENDS: 'PROVIDER',
   PROVIDER_TOKEN_ENDS: 'PROVIDER',
+  PROVIDER_MASS_LEAVING: 'PROVIDER',
+  PROVIDER_SILENT: 'PROVIDER',
 }
 
 /** Kind of a stored event type. A type that this version does not know counts as `ACCOUNT`, but no filter by kind finds it. */

@@ -11,6 +11,7 @@ import { customers } from '../customers/customer.loaders.ts'
 import { CustomerType } from '../customers/customer.type.ts'
 import { LoginProviderType } from '../login-providers/login-provider.type.ts'
 import { partners } from '../partners/partner.loaders.ts'
+import { MassLeavingType, massLeavings, WaitingLeaverType, waitingLeavers } from './leaving.type.ts'
 import { ScimGroupKind, ScimOwnerState, ScimSubject } from './scim.enums.ts'
 
 type OfOwner = 'ownerId' | 'ownerLeftAt' | 'ownerHad' | 'ownerToldAt'
@@ -28,6 +29,7 @@ export const notSetUp = (providerId: string): ScimSetupRow => ({
   groups: 'NONE',
   customerId: null,
   subject: 'NONE',
+  silentSince: null,
 })
 
 export const scimSetups = perRequest(({ owner }) =>
@@ -150,6 +152,21 @@ const SetupType = builder.objectRef<Shown>('ScimSetup').implement({
       nullable: true,
       description: 'User who turned provisioning on or took over the directory. Null if nothing has been set up yet.',
       resolve: async ({ providerId }, _, context) => (await scimOwners(context).load(providerId))?.setup ?? null,
+    }),
+    silentSince: t.expose('silentSince', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'Last request of a directory that sent requests daily and has sent none for three days. Null for every other one.',
+    }),
+    massLeaving: t.field({
+      type: MassLeavingType,
+      nullable: true,
+      description: 'The latest mass leaving of the last 30 days.',
+      resolve: ({ providerId }, _, context) => massLeavings(context).load(providerId),
+    }),
+    waitingLeavers: t.field({
+      type: [WaitingLeaverType],
+      resolve: ({ providerId }, _, context) => waitingLeavers(context).load(providerId),
     }),
     managedUsers: t.int({ resolve: async ({ providerId }, _, context) => (await managedBy(context).load(providerId))?.count ?? 0 }),
     tokens: t.field({ type: [TokenType], resolve: ({ providerId }, _, context) => scimTokens(context).load(providerId) }),

@@ -1,5 +1,5 @@
 import { builder } from '../../kit/graphql/builder.ts'
-import { scimActions, scimGroupKinds, scimOutcomes, scimResources, scimSubjects } from '../../tables/providers/scim.table.ts'
+import { scimActions, scimGroupKinds, scimLeavings, scimOutcomes, scimResources, scimSubjects } from '../../tables/providers/scim.table.ts'
 
 export const ScimGroupKind = builder.enumType('ScimGroupKind', {
   description:
@@ -20,4 +20,10 @@ export const ScimOwnerState = builder.enumType('ScimOwnerState', {
   description:
     'PRESENT: the owner may do everything that the directory does. LIMITED: the owner may do only a part of it, and so may the directory. LEFT: the owner has left, and somebody else should take over. ENDED: the directory can only deactivate users.',
   values: ['PRESENT', 'LIMITED', 'LEFT', 'ENDED'] as const,
+})
+export const ScimLeaving = builder.enumType('ScimLeaving', { description: 'What a directory asked for.', values: scimLeavings })
+export const ScimDifferenceReason = builder.enumType('ScimDifferenceReason', {
+  description:
+    'UNMANAGED: an active user of a customer of the directory of whom the directory has sent nothing. REFUSED: the directory wanted to create a user, and was refused. WAITS: the directory has deactivated a user who stays active here as the last administrator.',
+  values: ['UNMANAGED', 'REFUSED', 'WAITS'] as const,
 })

@@ -11,6 +11,7 @@ import { ScimGroupKind, ScimSubject } from './scim.enums.ts'
 import { takeOverScim } from './scim-owner.ts'
 import { createScimToken, deleteScimToken } from './scim-tokens.ts'
 import type { WithToken } from './scim-tokens.ts'
+import { undoLeaving } from './undo-leaving.ts'
 import { updateScim } from './update-scim.ts'
 
 const UpdateInput = builder.inputType('UpdateScimInput', {
@@ -43,9 +44,17 @@ const TakeOverInput = builder.inputType('TakeOverScimInput', {
   fields: (t) => ({ id: t.id({ required: true, description: 'ID of the login provider.' }) }),
 })
 
+const UndoLeavingInput = builder.inputType('UndoScimLeavingInput', {
+  fields: (t) => ({
+    id: t.id({ required: true, description: 'ID of the login provider.' }),
+    leavingId: t.id({ required: true, description: 'ID of the mass leaving.' }),
+  }),
+})
+
 const UpdatePayload = changePayload('UpdateScimPayload', LoginProviderType)
 const DeleteTokenPayload = changePayload('DeleteScimTokenPayload', LoginProviderType)
 const TakeOverPayload = changePayload('TakeOverScimPayload', LoginProviderType)
+const UndoLeavingPayload = changePayload('UndoScimLeavingPayload', LoginProviderType)
 const TokenPayload = builder.objectRef<WithToken>('CreateScimTokenPayload').implement({
   fields: (t) => ({
     loginProvider: t.field({ type: LoginProviderType, nullable: true, resolve: ({ row }) => row }),
@@ -72,6 +81,15 @@ builder.mutationFields((t) => ({
       'Makes the caller the owner of a directory and its tokens. The caller must be allowed to do everything that the directory does.',
     args: { input: t.arg({ type: TakeOverInput, required: true }) },
     resolve: (_, { input: { id } }, context) => takeOverScim(context, id),
+  }),
+  undoScimLeaving: t.field({
+    access: changesProviders,
+    of,
+    type: UndoLeavingPayload,
+    description:
+      'Reactivates the users of a mass leaving whom nothing else has changed since. Refused for a caller whom the directory manages (SCIM_WITHIN_DIRECTORY). Can be repeated for users for whom it was impossible.',
+    args: { input: t.arg({ type: UndoLeavingInput, required: true }) },
+    resolve: (_, { input }, context) => undoLeaving(context, input),
   }),
   createScimToken: t.field({
     access: changesProviders,

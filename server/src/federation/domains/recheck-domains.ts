@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import type { Logger } from '../../platform/log.ts'
+import { requiredProvider } from '../../tables/providers/required-provider.table.ts'
 import { loginProvider } from '../../tables/providers/login-provider.table.ts'
 import { domainsOf, proofOf, readProof } from './domain-proof.ts'
 import type { FetchOptions } from '../guarded-fetch.ts'
@@ -24,6 +25,8 @@ export async function recheckDomains(
       // Updates this domain only, because another one may be verified at the same time.
       const domainProofs = sql`${loginProvider.domainProofs} || ${JSON.stringify({ [domain]: proof })}::jsonb`
       await tx.update(loginProvider).set({ domainProofs }).where(eq(loginProvider.id, provider.id))
+      // Nobody of this domain could sign in any more, so the other ways are opened.
+      if (proof.state === 'FAILED') await tx.delete(requiredProvider).where(eq(requiredProvider.providerId, provider.id))
       if (isNews)
         await notifyManagers(tx, provider, proof.state === 'FAILED' ? 'PROVIDER_DOMAIN_LOST' : 'PROVIDER_DOMAIN_MISSING', { domain })
     })

@@ -150,6 +150,7 @@ export const RECEIVED_TEXTS: Readonly<Record<ReceivedCode, string>> = {
   EMAIL_UNVERIFIED: 'an address that the provider has not verified',
   ACCOUNT_LOCKED: 'locked',
   ACCOUNT_DISABLED: 'disabled',
+  ACCOUNT_ELSEWHERE: 'bound to another login provider',
   ACCOUNT_BARRED: 'barred',
   ACCOUNT_UNCONFIRMED: 'unconfirmed',
   ACCOUNT_ABOVE_PROVIDER: 'above',

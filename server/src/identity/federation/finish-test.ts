@@ -19,7 +19,7 @@ export async function finishTest(
     const linked = await linkedUser(deps.db, deps.host, await judgeAnswer(deps, provider, request, answer, trace))
     if (!linked) throw new FederationError('ACCOUNT', 'ACCOUNT_NOT_LINKED', { received: { code: 'NONE' } })
     userId = linked.user.id
-    const standing = await accountStatus(deps.db, linked)
+    const standing = await accountStatus(deps.db, linked, provider.name)
     if (standing !== 'good') throw new FederationError('ACCOUNT', 'ACCOUNT_BARRED', { received: { code: statusFindingCodes[standing] } })
     trace.passed.add('USER')
     await finishTrace(deps.db, request.test.trace, { trace, userId })

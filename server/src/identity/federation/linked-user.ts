@@ -20,6 +20,7 @@ type StandingHere = AccountStatus | 'locked' | 'above'
 export const statusFindingCodes = {
   locked: 'ACCOUNT_LOCKED',
   disabled: 'ACCOUNT_DISABLED',
+  elsewhere: 'ACCOUNT_ELSEWHERE',
   barred: 'ACCOUNT_BARRED',
   unconfirmed: 'ACCOUNT_UNCONFIRMED',
   above: 'ACCOUNT_ABOVE_PROVIDER',
@@ -52,8 +53,8 @@ export async function linkedUser(
 }
 
 /** Whether the linked user may sign in by the provider, or the reason why not. */
-export async function accountStatus(db: Database, { user, isSpokenFor }: Linked): Promise<StandingHere> {
+export async function accountStatus(db: Database, { user, isSpokenFor }: Linked, provider: string): Promise<StandingHere> {
   if (await lockedUntil(db, user.id)) return 'locked'
-  const standing = await readAccountStatus(db, user)
+  const standing = await readAccountStatus(db, user, provider)
   return standing === 'good' && !isSpokenFor ? 'above' : standing
 }

@@ -66,7 +66,7 @@ export function createFindAccount({ db, keyring, sessions, host, lifetimes, stor
       loginProvider: typeof loginProvider === 'string' ? loginProvider : null,
       amr: proof.amr,
     }
-    const opened = opener(db, host, sub, proof)
+    const opened = opener(db, host, sub, proof, session.loginProvider)
     // If the app restricts the ways to sign in, the session must be written before the next check reads its way.
     const write = client && isForSomeWays(client) ? (rows: readonly Statement[]) => writeTogether(db.pool, rows) : storage.alongside
     if (!(await sessions.open(session, opened, write))) return undefined

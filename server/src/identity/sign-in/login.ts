@@ -31,6 +31,8 @@ export type Login =
   | { kind: 'unconfirmed' }
   /** All of the user's customers are disabled; only shown after the right password. */
   | { kind: 'disabled'; user: UserRow }
+  /** Their customer requires another login provider; only shown after the right password. */
+  | { kind: 'elsewhere'; user: UserRow }
   | { kind: 'accepted'; user: UserRow; todo: Todo[] }
 
 /** @param alongside queues statements for the transaction that ends the sign-in */
@@ -70,6 +72,7 @@ export async function logIn({ db, limits, alongside }: LoginDeps, attempt: Login
   if (standing === 'barred') return refuse('SIGN_IN_FAILED', user, { kind: 'refused' }, 'barred')
   if (standing === 'unconfirmed') return refuse('SIGN_IN_FAILED', user, { kind: 'unconfirmed' }, 'unconfirmed')
   if (standing === 'disabled') return refuse('SIGN_IN_FAILED', user, { kind: 'disabled', user }, 'customerDisabled')
+  if (standing === 'elsewhere') return refuse('SIGN_IN_FAILED', user, { kind: 'elsewhere', user }, 'providerRequired')
   await rewriteOutdated(db, user, password)
   return { kind: 'accepted', user, todo }
 

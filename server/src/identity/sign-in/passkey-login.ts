@@ -46,6 +46,7 @@ export async function logInByPasskey({ db, limits }: { db: Database; limits: Try
   if (standing === 'barred') return refuse('SIGN_IN_FAILED', user, 'barred')
   if (standing === 'unconfirmed') return refuse('SIGN_IN_FAILED', user, 'unconfirmed', { kind: 'unconfirmed' })
   if (standing === 'disabled') return refuse('SIGN_IN_FAILED', user, 'customerDisabled', { kind: 'disabled', user })
+  if (standing === 'elsewhere') return refuse('SIGN_IN_FAILED', user, 'providerRequired', { kind: 'elsewhere', user })
   return { kind: 'accepted', user, todo: await todoOf(db, user, host, { amr: [PASSKEY], factors: ['FIDO'] }) }
 
   async function refuse(

@@ -3,8 +3,9 @@ import * as v from 'valibot'
 import type { Database } from '../../db/database.ts'
 import type { Host } from '../../kit/hosts.ts'
 import type { UserRow } from '../../accounts/claims.ts'
-import { isDisabled } from '../../accounts/customer-status.ts'
+import { readEntryFacts } from '../../accounts/customer-status.ts'
 import { twoFactorRows } from '../../accounts/factors/two-factor.ts'
+import { notifyOfBreakGlass } from './notify-of-break-glass.ts'
 import { userById } from '../../accounts/find-user.ts'
 import { quickReader } from '../../db/tenant-orm.ts'
 import { passwordRulesOf } from '../../accounts/passwords/password-rules.ts'
@@ -24,19 +25,30 @@ export function proofOf(ctx: KoaContextWithOIDC): Proof | undefined {
 }
 
 /** Whether the account is unchanged since the sign-in started; checked at each of its steps. */
-export const stillHolds = async (db: Database, user: UserRow | undefined, { stamp }: Proof): Promise<boolean> =>
-  user !== undefined && user.securityStamp === stamp && (await readAccountStatus(db, user)) === 'good'
+export const stillHolds = async (
+  db: Database,
+  user: UserRow | undefined,
+  { stamp, provider }: Proof & { readonly provider?: string | undefined },
+): Promise<boolean> => user !== undefined && user.securityStamp === stamp && (await readAccountStatus(db, user, provider)) === 'good'
 
 /**
  * The user who may open a session with a proof: the account is unchanged, and the current rules require nothing more. All facts are read in parallel.
  */
-export async function opener(db: Database, host: Host, userId: string, proof: Proof): Promise<UserRow | undefined> {
+export async function opener(
+  db: Database,
+  host: Host,
+  userId: string,
+  proof: Proof,
+  provider: string | null,
+): Promise<UserRow | undefined> {
   const orm = quickReader(db)
-  const [[user], isBarred, rows] = await Promise.all([
+  const [[user], facts, rows] = await Promise.all([
     userById(orm).execute({ id: userId }),
-    isDisabled(orm, userId),
+    readEntryFacts(orm, userId),
     twoFactorRows(orm, userId, host.hostname),
   ])
-  const holds = user !== undefined && user.securityStamp === proof.stamp && deriveAccountStatus(user, isBarred) === 'good'
-  return holds && todoBy(user, await passwordRulesOf(orm, host, user), proof, rows).length === 0 ? user : undefined
+  const holds = user !== undefined && user.securityStamp === proof.stamp && deriveAccountStatus(user, facts, provider) === 'good'
+  const isOpen = holds && todoBy(user, await passwordRulesOf(orm, host, user), proof, rows).length === 0
+  if (isOpen && facts.isBreakGlass && provider === null) await notifyOfBreakGlass(db.orm, user)
+  return isOpen ? user : undefined
 }

@@ -25,7 +25,7 @@ import { actAs } from '../../accounts/security-stamp.ts'
 import type { Stage } from '../sign-in/stages.ts'
 import { linkedUser, statusFindingCodes, accountStatus } from '../federation/linked-user.ts'
 import { advance, advanceAfterChange } from './finish.ts'
-import { alertSignIn, disabledSentence, refuseOther } from './sign-in.step.ts'
+import { alertSignIn, disabledSentence, elsewhereSentence, refuseOther } from './sign-in.step.ts'
 import { show, toNext, type Step } from './step.ts'
 
 /** Sends the browser to another provider. A link of the sign-in page leads here, so a GET has no other effect. */
@@ -78,7 +78,7 @@ async function signInAs(step: Step, provider: LoginProvider, external: ExternalI
     return alertSignIn(step, fill(page.t.externalUnknown, { name: external.displayName }))
   }
   const { user } = linked
-  const standing = await accountStatus(db, linked)
+  const standing = await accountStatus(db, linked, provider.name)
   if (standing !== 'good') {
     await recordFailure(step, {
       provider,
@@ -90,6 +90,7 @@ async function signInAs(step: Step, provider: LoginProvider, external: ExternalI
     // The user is mailed another way to sign in if this provider was their only one.
     if (standing === 'above') await mailLostWay(db.orm, page, user, provider)
     const failed = fill(standing === 'above' ? page.t.externalAbove : page.t.externalFailed, { name: external.displayName })
+    if (standing === 'elsewhere') return alertSignIn(step, await elsewhereSentence(step, user.id))
     return alertSignIn(step, standing === 'disabled' ? await disabledSentence(step, user.id) : failed)
   }
   const awaited = await awaitedInstead(step, user)

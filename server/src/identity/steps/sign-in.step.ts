@@ -8,6 +8,7 @@ import { allowsProvider } from '../clients/client-ways.ts'
 import type { Choice } from '../factors/choices.ts'
 import { startPasskey } from '../factors/security-devices.ts'
 import { readUserOf } from '../../accounts/find-user.ts'
+import { readRequiredProviders } from '../../accounts/required-provider.ts'
 import { disabledCustomersOf } from '../../accounts/customer-status.ts'
 import { lockedUntil } from '../../accounts/lockout.ts'
 import { logIn, PASSKEY, todoOf, type Login } from '../sign-in/login.ts'
@@ -57,7 +58,8 @@ export async function postSignIn(step: Step, form: URLSearchParams): Promise<voi
   }
   tellOwner(step, login)
   const alert = await sentence(step, login, userName)
-  await render(step, login.kind === 'limited' ? 429 : 400, { userName, alert, unconfirmed: login.kind === 'unconfirmed' })
+  const required = login.kind === 'elsewhere' ? await readRequiredProviders(db.orm, login.user.id) : []
+  await render(step, login.kind === 'limited' ? 429 : 400, { userName, alert, unconfirmed: login.kind === 'unconfirmed', required })
 }
 
 /** Proof of a password, or of a pass instead of it. */
@@ -111,7 +113,12 @@ export async function postContinue({ req, res, provider }: Step): Promise<void> 
   await provider.interactionFinished(req, res, { select_account: {} }, { mergeWithLastSubmission: false })
 }
 
-async function render(step: Step, status: number, form: Pick<SignInPage, 'userName' | 'faults' | 'alert' | 'unconfirmed'>): Promise<void> {
+type Form = Pick<SignInPage, 'userName' | 'faults' | 'alert' | 'unconfirmed'> & {
+  /** Providers that the user has to sign in by, which the page offers whatever it offers to others. */
+  readonly required?: Awaited<ReturnType<typeof readRequiredProviders>>
+}
+
+async function render(step: Step, status: number, { required = [], ...form }: Form): Promise<void> {
   const { action, page, interaction, demoPeople, ways, firstPage } = step
   const demo = await demoPeople?.(step.host)
   const current = interaction.prompt.name === 'select_account' ? await nameOf(step, interaction.session?.accountId) : undefined
@@ -119,7 +126,8 @@ async function render(step: Step, status: number, form: Pick<SignInPage, 'userNa
   const wanted = { hint: form.userName, customerId, only: ways.loginProviderIds }
   const offered = await offeredProviders(step.db, step.host, wanted, firstPage?.offered)
   const first = await preferredProvider(step.db, step.host, step.req, interaction.session?.accountId)
-  const providers = first && allowsProvider(ways, first.id) ? [first, ...offered.filter(({ id }) => id !== first.id)] : offered
+  const ahead = [...required, ...(first ? [first] : [])].filter(({ id }) => allowsProvider(ways, id))
+  const providers = [...new Map([...ahead, ...offered].map((provider) => [provider.id, provider])).values()]
   const passkey = { nonce: newNonce(), options: await startPasskey(step.db, step.host, interaction.uid, await firstPage?.challenge) }
   const body = signInPage(page, {
     passkey,
@@ -152,9 +160,14 @@ async function sentence(step: Step, login: Exclude<Login, { kind: 'accepted' }>,
   const { limits, address, host, page } = step
   if (login.kind === 'limited') return fill(page.t.limited, { minutes: await limits.minutesLeft(address, host, userName) })
   if (login.kind === 'disabled') return disabledSentence(step, login.user.id)
+  if (login.kind === 'elsewhere') return elsewhereSentence(step, login.user.id)
   return { refused: page.t.refused, unconfirmed: page.t.unconfirmed }[login.kind]
 }
 
 /** Message with the disabled customers, and who may enable one. */
 export const disabledSentence = async ({ db, host, page }: Step, userId: string): Promise<string> =>
   fill(page.t.customersDisabled, { customers: (await disabledCustomersOf(db.orm, userId)).join(', '), name: host.partner.name })
+
+/** Message with the login providers by which alone a user may sign in. */
+export const elsewhereSentence = async ({ db, page }: Step, userId: string): Promise<string> =>
+  fill(page.t.providerRequired, { name: (await readRequiredProviders(db.orm, userId)).map(({ displayName }) => displayName).join(', ') })

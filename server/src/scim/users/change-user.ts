@@ -41,7 +41,7 @@ export async function changeUser(
   if (errors) throw refusedBy(errors)
   if (!done) return undefined
   // A directory calls its own name `userName`, the audit log the sign-in name.
-  const { renamed: _renamed, userName: _signInName, ...changes } = done.after ?? {}
+  const { renamed: _renamed, leaving: _leaving, userName: _signInName, ...changes } = done.after ?? {}
   const userName = names.get(id)
   return { ...changes, ...(userName !== undefined && { userName }) }
 }

@@ -9,7 +9,14 @@ import type { UserState } from './user-state.ts'
 import { reachOf } from './users-of.ts'
 
 /** Somebody whom a creation names: by the externalId, or by the userName alone. */
-export type Known = { readonly id: string; readonly isActive: boolean; readonly isDeleted: boolean; readonly isNamesake: boolean }
+export type Known = {
+  readonly id: string
+  readonly isActive: boolean
+  readonly isDeleted: boolean
+  /** The directory deleted them, which waits until somebody else administers their customers. */
+  readonly isLeaving: boolean
+  readonly isNamesake: boolean
+}
 
 /** Of several users whose names have had one key since before, only the one of this very spelling. */
 const isMeant = (userName: string) => sql`(lower(${userIdentity.userName}) = lower(${tidyAddress(userName)}) or not exists (
@@ -26,15 +33,16 @@ export async function knownBefore(
 ): Promise<Known | undefined> {
   const provider = sql`known.provider_id = ${directory.providerId}::uuid`
   const { rows } = await context.orm.execute<Known>(sql`
-    select found.id, person.is_active as "isActive", found.deleted_at is not null as "isDeleted", found.rank > 1 as "isNamesake" from (
-      select known.user_id as id, known.deleted_at, 1 as rank from ${scimUser} as known
+    select found.id, person.is_active as "isActive", found.deleted_at is not null as "isDeleted", coalesce(found.leaving = 'DELETE', false) as "isLeaving",
+      found.rank > 1 as "isNamesake" from (
+      select known.user_id as id, known.deleted_at, known.leaving, 1 as rank from ${scimUser} as known
         where ${externalId}::text <> '' and ${provider} and known.external_id = ${externalId}::text
       union all
-      select known.user_id, known.deleted_at, 2 from ${scimUser} as known
+      select known.user_id, known.deleted_at, known.leaving, 2 from ${scimUser} as known
         where ${provider} and known.user_name_key = ${nameKey(userName)}
           and (known.deleted_at is null or ${externalId}::text = '' or known.external_id is null)
       union all
-      select ${userIdentity.id}, null::timestamptz, 3 from ${userIdentity}
+      select ${userIdentity.id}, null::timestamptz, null, 3 from ${userIdentity}
         where ${userIdentity.userNameKey} = ${keyOf(tidyAddress(userName))} and ${isMeant(userName)}
           and ${reachOf(directory)} and not exists (select 1 from ${scimUser} where ${scimUser.userId} = ${userIdentity.id})
     ) as found join user_identity as person on person.id = found.id

@@ -26,7 +26,8 @@ type Subject = {
   readonly isBack: boolean
 }
 type PatchPlan = Exclude<Awaited<ReturnType<typeof planPatch>>, UserError[]>
-type Settlement = { readonly result: UserState; readonly plan: PatchPlan }
+/** `waits`: the user stays active, although the directory deactivates them, until somebody else administers their customers. */
+type Settlement = { readonly result: UserState; readonly plan: PatchPlan; readonly waits: boolean }
 /** A value that cannot be taken. `isSoft`: it is left as it was; any other refuses the call, unless the call deactivates the user. */
 type Fault = { readonly name: keyof UserState; readonly detail: string; readonly isSoft: boolean }
 
@@ -38,15 +39,21 @@ type Fault = { readonly name: keyof UserState; readonly detail: string; readonly
 export async function settle(tx: Orm, call: Call, subject: Subject, given: UserState): Promise<UserError[] | Settlement> {
   const request = { ...given, email: tidyAddress(given.email) }
   const { user, now, claims } = subject
-  const isLeaving = now.active && !request.active
+  const isLeaving = user.isActive && !request.active
   const faults = [...ownFaults(call, user, now, request), ...(await duplicates(tx, call, subject, request))]
   for (const { name, detail, isSoft } of faults) if (!isSoft && !isLeaving) throw badValue(ATTRIBUTE[name] ?? name, detail)
   let result = faults.reduce((state, fault) => leave(call, now, state, fault), request)
+  let waits = false
   let signInName = await signInNameAfter(tx, call, user, now, result)
   for (;;) {
     const patch = await patchOf(call, now, result, signInName)
     const plan = await planPatch(tx, call.context, user, patch, { letter: (email) => isProven(call.directory, email), claims })
-    if (!Array.isArray(plan)) return { result, plan }
+    if (!Array.isArray(plan)) return { result, plan, waits }
+    if (isLeaving && !waits && plan.every(({ code }) => code === 'LAST_ADMIN')) {
+      waits = true
+      result = { ...leave(call, now, result, { name: 'active', detail: WAITS, isSoft: true }), active: true }
+      continue
+    }
     const tolerable = plan.filter((error) => isTolerable(error, isLeaving))
     if (tolerable.length < plan.length) return plan
     for (const { path, message } of tolerable) {
@@ -57,6 +64,8 @@ export async function settle(tx: Orm, call: Call, subject: Subject, given: UserS
     }
   }
 }
+
+const WAITS = 'The last administrator of a customer stays active until somebody else administers it.'
 
 /** Whether the path of an error is an attribute that a directory sets; deactivating itself is none of them. */
 const isAttribute = (path: string | null): path is keyof UserState => path !== null && path !== 'isActive' && Object.hasOwn(ATTRIBUTE, path)

@@ -52,7 +52,8 @@ export async function createUser(call: Call, given: Partial<UserState>): Promise
     () => knownBefore(call, wanted),
     () => readNew(call, wanted, locale),
   )
-  if (known && !known.isDeleted && (known.isActive || known.isNamesake)) throw alreadyUsed(known.isNamesake ? 'userName' : 'externalId')
+  if (known && !known.isDeleted && !known.isLeaving && (known.isActive || known.isNamesake))
+    throw alreadyUsed(known.isNamesake ? 'userName' : 'externalId')
   if (known) return comeBack(call, known.id, wanted)
   checkNew(directory, wanted)
   if (locale === undefined) call.ignored.add('preferredLanguage')
@@ -67,7 +68,7 @@ export async function createUser(call: Call, given: Partial<UserState>): Promise
   const creator = signedIn(context)
   const inserts = insertsOf(creator, [drawUp(creator, { ...user, userName, id, provisioned }, homes)])
   const row = write(call, id, inserts, {
-    facts: { externalId: externalId || null, userName: wanted.userName, deletedAt: null },
+    facts: { externalId: externalId || null, userName: wanted.userName, deletedAt: null, leaving: null, leavingSince: null },
     login: ['', subject],
     claims: {},
   })

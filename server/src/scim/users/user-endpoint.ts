@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { mapNames, optionalDetails } from '../../entities/users/user-details.ts'
+import { isMassLeaving } from '../../federation/directories/mass-leaving.ts'
 import { isUuid } from '../../kit/list/ids.ts'
 import { userIdentity } from '../../tables/people/user.table.ts'
 import type { Answer, EndpointRequest, Endpoint } from '../endpoint.ts'
@@ -60,9 +61,12 @@ export const userEndpoint: Endpoint = {
     return changed(call, asked, (now) => applied(now, operations, call))
   },
   async remove(asked, { id, ifMatch }) {
-    const isGone = !asked.directory.onlyDeactivates
-    const call = doing(asked, isGone ? 'Mutation.deleteUser' : 'Mutation.updateUser')
+    const isOwned = !asked.directory.onlyDeactivates
+    const call = doing(asked, isOwned ? 'Mutation.deleteUser' : 'Mutation.updateUser')
     const { userName } = await readOne(call, id)
+    const isMass = isOwned && (await isMassLeaving(call.context.orm, call.directory.providerId, id))
+    if (isMass) call.notes.add('Many users leave at once, so this one was deactivated and not deleted.')
+    const isGone = isOwned && !isMass
     const changes = await changeUser(call, id, (now) => ({ ...now, active: false }), { version: versionOf(ifMatch), isGone })
     return { status: 204, body: undefined, subjectId: id, subjectName: userName, changes }
   },

@@ -5,6 +5,8 @@ import { pageForUser } from '../../accounts/page.ts'
 import type { Orm } from '../../db/orm.ts'
 import { together } from '../../db/pipeline/together.ts'
 import { linkIdentity } from '../../federation/link-identity.ts'
+import { recordLeaver } from '../../federation/directories/mass-leaving.ts'
+import { notifyManagers } from '../../federation/notify-managers.ts'
 import { setClaims } from '../../entities/claims/set-claims.ts'
 import { detailsOf } from '../../entities/users/update/user-patch.ts'
 import type { Claims, PatchFacts } from '../../entities/users/update/user-patch.ts'
@@ -30,8 +32,12 @@ export type Seen = { readonly kept: ScimUserRow | undefined; readonly claims: Cl
 
 /** Rows to write besides the user's own. */
 export type Keeping = {
-  readonly facts: Pick<ScimUserRow, 'externalId' | 'userName' | 'deletedAt'>
+  readonly facts: Pick<ScimUserRow, 'externalId' | 'userName' | 'deletedAt' | 'leaving' | 'leavingSince'>
   readonly login: readonly [before: string, after: string]
+  /** Set for a user who is inactive afterwards: whether the directory deletes them, and whether they were active. */
+  readonly leaves?: { readonly isDeleted: boolean; readonly isActive: boolean }
+  /** User who begins to wait for another administrator. */
+  readonly waits?: LockedUser
   /** User to notify of a new link; undefined for a new user. */
   readonly user?: LockedUser
   /** Replace existing claims of the same type. */
@@ -48,13 +54,15 @@ export async function planChange(
   user: LockedUser,
   { kept, claims }: Seen,
   next: (now: UserState) => UserState,
-  { isGone, isBack }: { readonly isGone: boolean; readonly isBack: boolean },
+  { isGone: isDeletion, isBack }: { readonly isGone: boolean; readonly isBack: boolean },
 ): Promise<UserError[] | Plan | undefined> {
   const { directory } = call
   const now = stateOf(user, detailsOf(user, claims), kept)
   const settlement = await settle(tx, call, { user, now, claims, isBack }, next(now))
   if (Array.isArray(settlement)) return settlement
-  const { result: wanted, plan: planned } = settlement
+  const { result: wanted, plan: planned, waits } = settlement
+  const isGone = isDeletion && !waits
+  const leaving = waits ? (isDeletion ? 'DELETE' : 'DEACTIVATE') : null
   const named = displayNameOf(user, wanted, planned?.done)
   const isNew = kept === undefined || (kept.deletedAt !== null) !== isGone
   const moved = {
@@ -62,7 +70,8 @@ export async function planChange(
     // Without the name, which is personal: the audit log must forget it with the user.
     ...(now.userName !== wanted.userName && { renamed: true }),
   }
-  const after = { ...planned?.done.after, ...named, ...moved, ...(isNew && { managed: !isGone }) }
+  const isHeld = leaving !== (kept?.leaving ?? null)
+  const after = { ...planned?.done.after, ...named, ...moved, ...(isNew && { managed: !isGone }), ...(isHeld && { leaving }) }
   const isVouched = user.emailUnproven && !isGone && isProven(directory, wanted.email)
   if (Object.keys(after).length === 0 && !isVouched) return undefined
   const before = {
@@ -76,7 +85,15 @@ export async function planChange(
     ...(named.displayName !== undefined && { name: named.displayName === '' ? [] : [named.displayName] }),
   }
   const keeping: Keeping = {
-    facts: { externalId: wanted.externalId || null, userName: wanted.userName, deletedAt: isGone ? new Date() : null },
+    facts: {
+      externalId: wanted.externalId || null,
+      userName: wanted.userName,
+      deletedAt: isGone ? new Date() : null,
+      leaving,
+      leavingSince: leaving === null ? null : (kept?.leavingSince ?? new Date()),
+    },
+    ...(!wanted.active && { leaves: { isDeleted: isGone, isActive: user.isActive } }),
+    ...(leaving !== null && !kept?.leaving && { waits: user }),
     login: [linkedAs, isGone ? '' : mayLink(directory, user) ? subjectOf(directory, wanted) : linkedAs],
     user,
     claims: written,
@@ -100,12 +117,13 @@ export async function planChange(
   }
 }
 
+/** The state that the directory has set. A user who waits for another administrator is inactive in it. */
 function stateOf(user: LockedUser, facts: Omit<PatchFacts, 'customerIds'>, kept: ScimUserRow | undefined): UserState {
   const { isActive, locale } = facts
   const composed = composedOf(facts)
   const displayName = user.displayName === null || user.displayName === composed ? '' : user.displayName
   const { userName, externalId } = { userName: kept?.userName ?? user.userName, externalId: kept?.externalId ?? '' }
-  return { ...readDetails((name) => facts[name]), userName, locale, displayName, active: isActive, externalId }
+  return { ...readDetails((name) => facts[name]), userName, locale, displayName, active: isActive && !kept?.leaving, externalId }
 }
 
 export const composedOf = ({ givenName, familyName }: Pick<UserState, 'givenName' | 'familyName'>): string =>
@@ -120,7 +138,13 @@ function displayNameOf(user: LockedUser, wanted: UserState, patched: UserDone | 
 }
 
 /** Writes these rows. */
-export async function keepAll(tx: Orm, call: Call, id: string, { facts, login, user, claims }: Keeping): Promise<void> {
+export async function keepAll(tx: Orm, call: Call, id: string, { facts, login, user, claims, leaves, waits }: Keeping): Promise<void> {
+  const { providerId, name } = call.directory
+  const [before, after] = login
+  const unlinked = before !== '' && after === '' ? { provider: name, subject: before } : undefined
+  if (leaves) await recordLeaver(tx, { providerId, userId: id, ...leaves, login: unlinked })
+  if (waits)
+    await notifyManagers(tx, { ...call.directory, id: providerId }, 'PROVIDER_LEAVER_WAITS', { user: waits.displayName ?? waits.userName })
   await together(
     tx,
     () =>

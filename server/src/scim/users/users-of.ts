@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { ofPartner } from '../../access/reach.ts'
 import { userTypes } from '../../access/viewer.ts'
+import { isBreakGlass } from '../../accounts/required-provider.ts'
 import { scimUser } from '../../tables/providers/scim.table.ts'
 import { userCustomer, userIdentity } from '../../tables/people/user.table.ts'
 import { viewerOf } from '../directory.ts'
@@ -14,7 +15,7 @@ export const usersOf = (directory: Directory): SQL => sql`${reachOf(directory)} 
 
 /**
  * Users whom a directory may change: those it manages or has deleted, and the members of the customers that sign in by it. Only users of its partner,
- * never vendor staff or users managed by another directory.
+ * never vendor staff, users managed by another directory, or those who keep their password in case the provider fails.
  */
 export function reachOf(directory: Directory): SQL {
   const { providerId, customerIds } = directory
@@ -23,7 +24,7 @@ export function reachOf(directory: Directory): SQL {
   return sql`${ofPartner(userIdentity.partnerId, viewerOf(directory))}
     and ${userIdentity.userType} not in (${VENDOR_SUPPORT}, ${VENDOR_OPERATIONS}, ${VENDOR_PARTNER})
     and (${members} or ${recordOf(sql`${scimUser.providerId} = ${providerId}`)})
-    and not ${recordOf(sql`${scimUser.providerId} <> ${providerId}`)}`
+    and not ${recordOf(sql`${scimUser.providerId} <> ${providerId}`)} and not ${isBreakGlass}`
 }
 
 const recordOf = (condition: SQL) => sql`exists (select 1 from ${scimUser} where ${scimUser.userId} = ${userIdentity.id} and ${condition})`

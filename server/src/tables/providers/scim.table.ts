@@ -12,6 +12,8 @@ export const scimSubjects = ['NONE', 'EXTERNAL_ID', 'USER_NAME', 'EMAIL'] as con
 export const scimOutcomes = ['DONE', 'UNCHANGED', 'WOULD_CHANGE', 'REFUSED', 'FAILED'] as const
 export const scimActions = ['DISCOVER', 'LIST', 'READ', 'CREATE', 'UPDATE', 'DELETE', 'OTHER'] as const
 export const scimResources = ['USER', 'GROUP', 'NONE'] as const
+/** What a directory asked for that waits until somebody else administers the user's customers. */
+export const scimLeavings = ['DEACTIVATE', 'DELETE'] as const
 
 const provider = () =>
   uuid('provider_id')
@@ -43,6 +45,8 @@ export const scimSetup = pgTable('scim_setup', {
   ...ownership(),
   /** Time at which the provider's managers were last notified that it needs another owner; null while it needs none. */
   ownerToldAt: moment('owner_told_at'),
+  /** Time of the last request of a directory that used to send some daily and then fell silent; null otherwise. */
+  silentSince: moment('silent_since'),
 })
 
 /** A token of a directory, stored as the SHA-256 of its 256 random bits. */
@@ -81,6 +85,8 @@ export const scimUser = pgTable(
     /** `userName` in lower case, by which it is unique among users who are not deleted. */
     userNameKey: text('user_name_key').generatedAlwaysAs(sql`lower(normalize(user_name, nfc))`),
     deletedAt: moment('deleted_at'),
+    leaving: text('leaving', { enum: scimLeavings }),
+    leavingSince: moment('leaving_since'),
     updatedAt: moment('updated_at').notNull().defaultNow(),
   },
   (table) => [

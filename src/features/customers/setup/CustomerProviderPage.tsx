@@ -6,6 +6,7 @@ import { RecordColumns } from '#src/resources/record/RecordColumns.tsx'
 import { RecordEditor } from '#src/resources/record/RecordEditor.tsx'
 import { customerChanges } from '../customer-changes.ts'
 import { useCustomerRecord } from '../CustomerFrame.tsx'
+import { OnlyThisProvider } from './OnlyThisProvider.tsx'
 import { customerServerWords } from '#src/resources/server-words/customer-server-words.ts'
 import { paths } from '#src/lib/addresses/paths.ts'
 import { usePortalName } from '#src/resources/portal-name.ts'
@@ -118,6 +119,7 @@ const CustomerProviderPage = () => {
       <LimitedPart why={authority === 'NONE' ? customerServerWords.CUSTOMER_BEYOND_YOU : undefined} closed={authority === 'NONE'}>
         <RecordEditor page={page} entity={customer} types={customerChanges.types} />
       </LimitedPart>
+      <OnlyThisProvider customer={customer} closed={authority !== 'FULL'} />
     </RecordColumns>
   )
 }

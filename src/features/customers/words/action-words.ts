@@ -12,6 +12,8 @@ export const customerActions = {
   unlinkPayrollEmployee: msg`Payroll employee unlinked`,
   refusePayrollMatch: msg`Payroll match refused`,
   allowPayrollMatch: msg`Payroll match allowed again`,
+  requireLoginProvider: msg`Sign-in limited to the login provider`,
+  liftLoginProvider: msg`Other ways to sign in opened`,
   setCustomerModule: msg`Module changed`,
   setMobileMenu: msg`Mobile menu changed`,
   setCustomerSessionTimeout: msg`Session timeout changed`,

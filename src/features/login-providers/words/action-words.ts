@@ -19,4 +19,5 @@ export const loginProviderActions = {
   createScimToken: msg`Provisioning token created`,
   deleteScimToken: msg`Provisioning token revoked`,
   takeOverScim: msg`Provisioning taken over`,
+  undoScimLeaving: msg`Deactivations by the directory undone`,
 } as const satisfies ActionWords

@@ -1,0 +1,23 @@
+import { eq } from 'drizzle-orm'
+import type { UserRow } from '../../accounts/claims.ts'
+import type { Orm } from '../../db/orm.ts'
+import { loginProvider } from '../../tables/providers/login-provider.table.ts'
+import { breakGlassUser, requiredProvider } from '../../tables/providers/required-provider.table.ts'
+import { notifyManagers } from '../../federation/notify-managers.ts'
+
+/** Notifies those who manage a required provider that somebody signs in without it. */
+export async function notifyOfBreakGlass(orm: Pick<Orm, 'select' | 'insert' | 'execute'>, user: UserRow): Promise<void> {
+  const providers = await orm
+    .selectDistinct({
+      id: loginProvider.id,
+      displayName: loginProvider.displayName,
+      partnerId: loginProvider.partnerId,
+      ofVendor: loginProvider.ofVendor,
+    })
+    .from(breakGlassUser)
+    .innerJoin(requiredProvider, eq(requiredProvider.customerId, breakGlassUser.customerId))
+    .innerJoin(loginProvider, eq(loginProvider.id, requiredProvider.providerId))
+    .where(eq(breakGlassUser.userId, user.id))
+  for (const provider of providers)
+    await notifyManagers(orm, provider, 'PROVIDER_BREAK_GLASS_USED', { user: user.displayName ?? user.userName })
+}

@@ -1,0 +1,56 @@
+// @vitest-environment happy-dom
+import { act, cleanup, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, it, vi } from 'vitest'
+import { RequireDialog } from '#src/features/customers/setup/RequireDialog.tsx'
+import { renderPage, settle } from '../../resources/support/render.tsx'
+import { heldServer } from '../../resources/support/server.ts'
+
+afterEach(cleanup)
+
+const customer = {
+  __typename: 'Customer' as const,
+  id: 'c1',
+  version: 4,
+  providerRequiredSince: null,
+  breakGlass: [],
+  providerRequirement: {
+    __typename: 'LoginProviderRequirement' as const,
+    people: 3,
+    shutOutCount: 12,
+    shutOut: Array.from({ length: 12 }, (_, at) => ({ __typename: 'SignInPerson' as const, id: `u${at}`, name: `Person ${at}` })),
+    sessions: 2,
+    apps: 1,
+    candidates: [{ __typename: 'SignInPerson' as const, id: 'b1', name: 'Bea' }],
+  },
+}
+
+const open = async (changes: object = {}) => {
+  const server = heldServer()
+  const onClose = vi.fn<() => void>()
+  const shown = { ...customer, providerRequirement: { ...customer.providerRequirement, ...changes } }
+  renderPage(<RequireDialog customer={shown} provider="Entra" onClose={onClose} />, { client: server.client })
+  await settle()
+  return { ...server, onClose, dialog: screen.getByRole('dialog') }
+}
+
+it('says whom it concerns and shuts out, and sends nothing before somebody keeps their password', async () => {
+  const { dialog, last } = await open()
+  for (const words of ['It concerns 3 users.', '2 sessions by another way end at once.', '1 app in them loses its tokens.', 'and 2 more'])
+    expect(dialog.textContent).toContain(words)
+  const confirm = () => within(dialog).queryByRole('button', { name: 'Require this login provider' })
+  expect(confirm()).toBeNull()
+  await userEvent.click(within(dialog).getByRole('checkbox', { name: 'Bea' }))
+  await userEvent.click(confirm() ?? dialog)
+  expect(last().variables).toEqual({ input: { id: 'c1', version: 4, people: 3, breakGlass: ['b1'] } })
+  const errors = [{ __typename: 'ValidationError', path: null, code: 'REQUIRED_OTHER_SESSION', message: 'x' }]
+  await act(async () => last().answer({ requireLoginProvider: { __typename: 'RequireLoginProviderPayload', customer: null, errors } }))
+  await settle()
+  expect(within(dialog).getByRole('alert').textContent).toContain('Sign in by this login provider first.')
+})
+
+it('says what is needed where nobody can keep a password', async () => {
+  const { dialog } = await open({ candidates: [], shutOutCount: 0, shutOut: [] })
+  expect(dialog.textContent).toContain('Nobody can keep a password yet')
+  expect(dialog.textContent).not.toContain('shut out')
+})
