@@ -35,11 +35,9 @@ const open = async (action: JobAction, unchanged: number, effects: readonly { co
   await settle()
   const told = effects.map((effect) => ({ __typename: 'JobEffect', ...effect }))
   await act(async () =>
-    server
-      .last()
-      .answer({
-        job: { __typename: 'Job', id: 'j1', undo: { __typename: 'JobUndo', unchanged, changed: 1, digest: 'seen', effects: told } },
-      }),
+    server.last().answer({
+      job: { __typename: 'Job', id: 'j1', undo: { __typename: 'JobUndo', unchanged, changed: 1, digest: 'seen', effects: told } },
+    }),
   )
   return {
     server,
