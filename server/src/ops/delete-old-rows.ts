@@ -17,6 +17,7 @@ import { hrRequest } from '../tables/request.table.ts'
 import { outbox, shortLink } from '../tables/outbox.table.ts'
 import { scimEvent } from '../tables/providers/scim.table.ts'
 import { serverSideSession } from '../tables/people/session.table.ts'
+import { unlinkedIdentity } from '../tables/providers/joining.table.ts'
 import { signInTrace } from '../tables/providers/sign-in-trace.table.ts'
 
 /** Days for data from login providers: refused and tested sign-ins, calls of their directories. */
@@ -45,6 +46,7 @@ export const listRetentionRules = ({
   [bulkPreview.createdAt, 1],
   [scimEvent.at, TRACE_DAYS],
   [signInTrace.startedAt, TRACE_DAYS],
+  [unlinkedIdentity.lastAt, TRACE_DAYS],
   [migrationRun.createdAt, MIGRATION_DAYS],
   [formDraft.updatedAt, DRAFT_LIFE_MS / 86_400_000],
   [healthDay.day, STATUS_DAYS],

@@ -19,4 +19,9 @@ export const loginProviderActions = {
   createScimToken: msg`Provisioning token created`,
   deleteScimToken: msg`Provisioning token revoked`,
   takeOverScim: msg`Provisioning taken over`,
+  updateLoginProviderGroups: msg`Groups changed`,
+  updateLoginProviderJoining: msg`Joining changed`,
+  linkUnlinkedIdentity: msg`Sign-in linked with a user`,
+  releaseUnlinkedIdentity: msg`Sign-in released`,
+  takeBackJoinedUsers: msg`Joining taken back`,
 } as const satisfies ActionWords
