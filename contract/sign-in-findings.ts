@@ -152,6 +152,11 @@ export const SIGN_IN_FINDINGS = {
 export const RECEIVED_FINDINGS = {
   NOTHING: [],
   NONE: [],
+  JOIN_ADDRESS_IN_USE: [],
+  JOIN_LIMIT: [],
+  JOIN_PAUSED: [],
+  JOIN_DOMAIN_NOT_PROVEN: [],
+  JOIN_SUBJECT_BARRED: [],
   NO_ENDPOINT_AT_INDEX: ['index'],
   SOMETHING_ELSE: [],
   SEVERAL: [],

@@ -108,7 +108,11 @@ function configuration(redirectUri: string, keys: SigningJwk[], claims: () => Re
       response_types: ['code'],
     })),
     conformIdTokenClaims: false,
-    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
+    claims: {
+      openid: ['sub'],
+      email: ['email', 'email_verified'],
+      profile: ['name', 'given_name', 'family_name', 'groups', 'hasgroups', 'hd'],
+    },
     pkce: { required: () => false },
     cookies: { keys: ['other'] },
     features: { devInteractions: { enabled: false } },

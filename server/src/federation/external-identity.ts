@@ -6,6 +6,12 @@ export type ExternalIdentity = {
   /** Whether the provider's subjects differ by more than case: set for a name ID that is an email address. */
   ignoresCase?: boolean
   shownAs: string
+  /** Names as the provider sends them, for somebody who joins. */
+  names?: { readonly display?: string; readonly given?: string; readonly family?: string }
+  /** Every claim, or every attribute with its values. Never stored. */
+  claims?: Readonly<Record<string, unknown>>
+  /** Google: the Workspace domain of the account; without it the account may be anybody's. */
+  hostedDomain?: string
   /** Set if the provider sends an address and does not mark it as unverified. */
   email?: string
   /** Whether the provider sends an address, which is left out here, and marks it as unverified. */

@@ -28,6 +28,9 @@ const PAGES: Readonly<Record<News, string>> = {
   PROVIDER_CHANGE_WAITS: '',
   PROVIDER_TRUST_CHANGED: '',
   PROVIDER_DELETED: '',
+  PROVIDER_JOINED: '/joining',
+  PROVIDER_JOIN_LIMIT: '/joining',
+  PROVIDER_JOIN_PAUSED: '/joining',
 }
 type Kept = Pick<LoginProvider, 'id' | 'partnerId' | 'ofVendor' | 'displayName'>
 type Reader = Pick<Orm, 'select' | 'insert' | 'execute'>

@@ -17,6 +17,7 @@ import { outbox, shortLink } from '../tables/outbox.table.ts'
 import { scimLeaver, scimWave } from '../tables/providers/scim-leaver.table.ts'
 import { scimEvent } from '../tables/providers/scim.table.ts'
 import { serverSideSession } from '../tables/people/session.table.ts'
+import { unlinkedIdentity } from '../tables/providers/joining.table.ts'
 import { signInTrace } from '../tables/providers/sign-in-trace.table.ts'
 import { deleteInBatches } from '../db/delete-in-batches.ts'
 
@@ -65,6 +66,7 @@ export const listRetentionRules = ({
   [scimLeaver.at, TRACE_DAYS],
   [scimWave.beganAt, TRACE_DAYS],
   [signInTrace.startedAt, TRACE_DAYS],
+  [unlinkedIdentity.lastAt, TRACE_DAYS],
   [migrationRun.createdAt, MIGRATION_DAYS],
   [formDraft.updatedAt, DRAFT_LIFE_MS / 86_400_000],
   [healthDay.day, STATUS_DAYS],

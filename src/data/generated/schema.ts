@@ -13,6 +13,11 @@ export type Scalars = {
   Upload: { input: File; output: File; }
 };
 
+/** What a sign-in without the claim does. KEEP: nothing. REMOVE: it counts as no group. */
+export type AbsentGroups =
+  | 'KEEP'
+  | 'REMOVE';
+
 /** A change of one activity of a profile. */
 export type AccessProfileCellInput = {
   granted: Scalars['Boolean']['input'];
@@ -178,6 +183,7 @@ export type AuditAction =
   | 'liftLoginProvider'
   | 'linkLogin'
   | 'linkPayrollEmployee'
+  | 'linkUnlinkedIdentity'
   | 'lockUser'
   | 'openSetupLink'
   | 'pauseEventStream'
@@ -186,6 +192,7 @@ export type AuditAction =
   | 'refusePayrollMatch'
   | 'regenerateRecoveryCodes'
   | 'registerSecurityDevice'
+  | 'releaseUnlinkedIdentity'
   | 'removePhone'
   | 'removeSecurityDevice'
   | 'removeUserClaim'
@@ -223,6 +230,7 @@ export type AuditAction =
   | 'setUserTwoFactor'
   | 'shareLink'
   | 'startJob'
+  | 'takeBackJoinedUsers'
   | 'takeOverScim'
   | 'testEventStream'
   | 'testLoginProvider'
@@ -240,6 +248,8 @@ export type AuditAction =
   | 'updateFeature'
   | 'updateIdentityResource'
   | 'updateLoginProvider'
+  | 'updateLoginProviderGroups'
+  | 'updateLoginProviderJoining'
   | 'updatePartner'
   | 'updateScim'
   | 'updateUser'
@@ -1218,6 +1228,12 @@ export type GrantType =
   | 'CLIENT_CREDENTIALS'
   | 'REFRESH_TOKEN';
 
+/** What a sign-in said about groups. VALUES: a list, which may be empty. ABSENT: the claim was not sent. UNAVAILABLE: there are groups that the provider does not list, as Entra ID does above its limit. */
+export type GroupAnswerKind =
+  | 'ABSENT'
+  | 'UNAVAILABLE'
+  | 'VALUES';
+
 /** What a check of the system found. UNKNOWN: a code that this version does not have. */
 export type HealthFindingCode =
   | 'ANOTHER'
@@ -1471,6 +1487,21 @@ export type JobStateOperationFilterInput = {
   nin?: InputMaybe<Array<InputMaybe<JobState>>>;
 };
 
+/** Why somebody without an account did not join. PAUSED: something has changed since joining was set. NOT_PROVEN: no address under a domain that is verified for this provider alone. EXISTS: somebody has the address. BARRED: an account of the same subject was unlinked or deleted. LIMIT: too many had joined within the hour. */
+export type JoinRefusal =
+  | 'BARRED'
+  | 'EXISTS'
+  | 'LIMIT'
+  | 'NOT_PROVEN'
+  | 'OFF'
+  | 'PAUSED';
+
+/** What taking joining back would do. FRESH: the user would be deactivated. CHANGED: kept, because they have been given more since, or have a password. INACTIVE: deactivated already. */
+export type JoinedUserState =
+  | 'CHANGED'
+  | 'FRESH'
+  | 'INACTIVE';
+
 export type LiftLoginProviderInput = {
   /** ID of the customer. */
   id: Scalars['ID']['input'];
@@ -1497,6 +1528,15 @@ export type LinkState =
   | 'EXPIRED'
   | 'UNKNOWN'
   | 'USABLE';
+
+export type LinkUnlinkedIdentityInput = {
+  /** ID of the login provider. */
+  id: Scalars['ID']['input'];
+  /** ID of the identity without an account. */
+  identityId: Scalars['ID']['input'];
+  /** ID of the suggested user. */
+  userId: Scalars['ID']['input'];
+};
 
 export type LockUserInput = {
   /** Confirms the change even if it leaves a customer without an administrator who can sign in. Has an effect only for vendor operations. */
@@ -1569,6 +1609,24 @@ export type LoginProviderFilterInput = {
   protocol?: InputMaybe<LoginProtocolOperationFilterInput>;
   state?: InputMaybe<LoginProviderListStateOperationFilterInput>;
 };
+
+export type LoginProviderGroupRowInput = {
+  accessProfileId: Scalars['ID']['input'];
+  customerId: Scalars['ID']['input'];
+  label?: InputMaybe<Scalars['String']['input']>;
+  value: Scalars['String']['input'];
+};
+
+/** Whether people join at this moment, or what prevents it. MANY_TENANTS: the issuer signs in people of any organisation. NO_DOMAIN: no domain is verified for this provider alone. OTHER_SOURCE: another issuer, entity ID or kind of subject since it was set. OWNER: the user who set it may no longer give what new users get. */
+export type LoginProviderJoiningState =
+  | 'MANY_TENANTS'
+  | 'NO_CUSTOMER'
+  | 'NO_DOMAIN'
+  | 'NO_PROFILE'
+  | 'OFF'
+  | 'ON'
+  | 'OTHER_SOURCE'
+  | 'OWNER';
 
 /** INCOMPLETE: settings that sign-ins need are missing. */
 export type LoginProviderListState =
@@ -1826,6 +1884,9 @@ export type NotificationCode =
   | 'PROVIDER_DELETED'
   | 'PROVIDER_DOMAIN_LOST'
   | 'PROVIDER_DOMAIN_MISSING'
+  | 'PROVIDER_JOINED'
+  | 'PROVIDER_JOIN_LIMIT'
+  | 'PROVIDER_JOIN_PAUSED'
   | 'PROVIDER_LEAVER_WAITS'
   | 'PROVIDER_MASS_LEAVING'
   | 'PROVIDER_METADATA_CHANGED'
@@ -2076,6 +2137,11 @@ export type ReceivedFindingCode =
   | 'ENCRYPTED_TOKEN'
   | 'ERROR_DESCRIBED'
   | 'HTTP_STATUS'
+  | 'JOIN_ADDRESS_IN_USE'
+  | 'JOIN_DOMAIN_NOT_PROVEN'
+  | 'JOIN_LIMIT'
+  | 'JOIN_PAUSED'
+  | 'JOIN_SUBJECT_BARRED'
   | 'LENGTH'
   | 'METADATA_FAULT'
   | 'MORE'
@@ -2116,6 +2182,13 @@ export type ReceivedFindingCode =
 export type RefreshAppConfigurationInput = {
   /** Name of the sentinel: "features" for the feature flags. */
   sentinel: Scalars['String']['input'];
+};
+
+export type ReleaseUnlinkedIdentityInput = {
+  /** ID of the login provider. */
+  id: Scalars['ID']['input'];
+  /** ID of the identity without an account. */
+  identityId: Scalars['ID']['input'];
 };
 
 export type RemoveSecurityDeviceInput = {
@@ -2378,6 +2451,8 @@ export type RowFindingCode =
   | 'GONE'
   | 'GRANT_TYPE_NEEDED'
   | 'GRANT_TYPE_NOT_ALLOWED'
+  | 'GROUP_BEYOND_YOU'
+  | 'GROUP_TWICE'
   | 'HASH_UNKNOWN'
   | 'HAS_PASSWORD'
   | 'HAS_SIGNED_IN'
@@ -2408,6 +2483,10 @@ export type RowFindingCode =
   | 'JOB_NOT_PAUSED'
   | 'JOB_NOT_RUNNING'
   | 'JOB_OVER'
+  | 'JOINING_BEYOND_YOU'
+  | 'JOINING_MANY_TENANTS'
+  | 'JOINING_NO_DOMAIN'
+  | 'JOINING_OF_VENDOR'
   | 'LAST_ADMIN'
   | 'LAST_ADMIN_UNCONFIRMED'
   | 'LAST_LOGIN'
@@ -2476,6 +2555,7 @@ export type RowFindingCode =
   | 'NOT_PAUSABLE'
   | 'NOT_RETRYABLE'
   | 'NOT_REVERTIBLE'
+  | 'NOT_SUGGESTED'
   | 'NOT_UNDOABLE'
   | 'NOT_VENDOR_STAFF'
   | 'NOT_WAITING'
@@ -2524,6 +2604,7 @@ export type RowFindingCode =
   | 'PREFERENCE_UNKNOWN'
   | 'PREVIEW_CHANGED'
   | 'PROFILES_REMAIN'
+  | 'PROFILE_BY_GROUP'
   | 'PROFILE_IN_USE'
   | 'PROFILE_NAME_TAKEN'
   | 'PROPERTY_INVALID'
@@ -2601,6 +2682,7 @@ export type RowFindingCode =
   | 'TYPE_UNMAPPED'
   | 'UNDONE_ALREADY'
   | 'UNKNOWN'
+  | 'UNLINKED_NOT_FOUND'
   | 'URL_INVALID'
   | 'USERS_DIFFER'
   | 'USERS_FIRST'
@@ -3348,6 +3430,13 @@ export type SwitchedTwoFactorMethod =
   | 'PIN'
   | 'SMS';
 
+export type TakeBackJoinedUsersInput = {
+  /** ID of the login provider. */
+  id: Scalars['ID']['input'];
+  /** Number of users who would be deactivated (`joining.counts.fresh`). A ConflictError if the actual number differs. */
+  people: Scalars['Int']['input'];
+};
+
 export type TakeOverScimInput = {
   /** ID of the login provider. */
   id: Scalars['ID']['input'];
@@ -3585,6 +3674,19 @@ export type UpdateIdentityResourceInput = {
   version: Scalars['Int']['input'];
 };
 
+/** Fields that are omitted keep their values. */
+export type UpdateLoginProviderGroupsInput = {
+  absent?: InputMaybe<AbsentGroups>;
+  claim?: InputMaybe<Scalars['String']['input']>;
+  enabled?: InputMaybe<Scalars['Boolean']['input']>;
+  /** ID of the login provider. */
+  id: Scalars['ID']['input'];
+  /** All rows. Of several that match at one customer, the first counts. */
+  rows?: InputMaybe<Array<LoginProviderGroupRowInput>>;
+  /** Version of the login provider that the caller last read. */
+  version: Scalars['Int']['input'];
+};
+
 /** Fields that are omitted or null stay unchanged; '' clears a text and 0 a number. */
 export type UpdateLoginProviderInput = {
   /** Domains of the email addresses that may sign in with the provider. Empty allows every address. */
@@ -3629,6 +3731,21 @@ export type UpdateLoginProviderInput = {
   scopes?: InputMaybe<Scalars['String']['input']>;
   usePkce?: InputMaybe<Scalars['Boolean']['input']>;
   /** Version of the record that the caller read. A ConflictError if it has changed since. */
+  version: Scalars['Int']['input'];
+};
+
+/** Fields that are omitted keep their values. '' as `customerId` or `accessProfileId` removes it. `enabled: true` with the same values confirms a joining that is paused. */
+export type UpdateLoginProviderJoiningInput = {
+  /** A profile of the customer that grants nothing that the caller could not give. */
+  accessProfileId?: InputMaybe<Scalars['String']['input']>;
+  customerId?: InputMaybe<Scalars['String']['input']>;
+  /** True requires a customer, and a domain that is verified for this provider alone. */
+  enabled?: InputMaybe<Scalars['Boolean']['input']>;
+  /** ID of the login provider. */
+  id: Scalars['ID']['input'];
+  /** Number of people who can join within an hour, 1 to 1000. */
+  perHour?: InputMaybe<Scalars['Int']['input']>;
+  /** Version of the login provider that the caller last read. */
   version: Scalars['Int']['input'];
 };
 
@@ -3883,6 +4000,8 @@ export type UserErrorCode =
   | 'FULL_ACCESS_OR_PROFILE'
   | 'GRANT_TYPE_NEEDED'
   | 'GRANT_TYPE_NOT_ALLOWED'
+  | 'GROUP_BEYOND_YOU'
+  | 'GROUP_TWICE'
   | 'HAS_PASSWORD'
   | 'HOLDERS_ABOVE_YOU'
   | 'HOST_NAME_INVALID'
@@ -3904,6 +4023,10 @@ export type UserErrorCode =
   | 'JOB_NOT_PAUSED'
   | 'JOB_NOT_RUNNING'
   | 'JOB_OVER'
+  | 'JOINING_BEYOND_YOU'
+  | 'JOINING_MANY_TENANTS'
+  | 'JOINING_NO_DOMAIN'
+  | 'JOINING_OF_VENDOR'
   | 'LAST_ADMIN'
   | 'LAST_ADMIN_UNCONFIRMED'
   | 'LAST_LOGIN'
@@ -3967,6 +4090,7 @@ export type UserErrorCode =
   | 'NOT_PAUSABLE'
   | 'NOT_RETRYABLE'
   | 'NOT_REVERTIBLE'
+  | 'NOT_SUGGESTED'
   | 'NOT_UNDOABLE'
   | 'NOT_VENDOR_STAFF'
   | 'NOT_WAITING'
@@ -4014,6 +4138,7 @@ export type UserErrorCode =
   | 'PREFERENCE_UNKNOWN'
   | 'PREVIEW_CHANGED'
   | 'PROFILES_REMAIN'
+  | 'PROFILE_BY_GROUP'
   | 'PROFILE_IN_USE'
   | 'PROFILE_NAME_TAKEN'
   | 'PROPERTY_INVALID'
@@ -4081,6 +4206,7 @@ export type UserErrorCode =
   | 'TWO_SECRETS'
   | 'TWO_TOKENS'
   | 'UNDONE_ALREADY'
+  | 'UNLINKED_NOT_FOUND'
   | 'URL_INVALID'
   | 'USERS_DIFFER'
   | 'USERS_FIRST'

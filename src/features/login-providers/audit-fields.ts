@@ -1,6 +1,8 @@
 import { msg } from '@lingui/core/macro'
-import { partnerChoices } from '#src/resources/choices/references.ts'
+import { userChoices } from '#src/resources/choices/people.ts'
+import { accessProfileChoices, customerChoices, partnerChoices } from '#src/resources/choices/references.ts'
 import type { AuditFields } from '#src/resources/history/audit.ts'
+import { absentChoices } from './groups/absent-choices.ts'
 import { domainStates } from './domain-words.ts'
 import {
   bindings,
@@ -60,6 +62,20 @@ export const providerAuditFields: AuditFields = {
   metadataFault: { label: msg`Metadata problem` },
   metadataAskedAt: { label: msg`Last read` },
   people: { label: msg`Linked users` },
+  customerId: { label: msg`Customer`, source: customerChoices },
+  accessProfileId: { label: msg`Access profile`, source: accessProfileChoices },
+  claim: { label: msg`Claim or attribute` },
+  absent: { label: msg`If it is not sent`, choices: absentChoices },
+  rows: { label: msg`Groups` },
+  taken: { label: msg`Access profiles taken` },
+  shownAs: { label: msg`Shown at the provider as` },
+  userId: { label: msg`User`, source: userChoices },
+  ownerId: { label: msg`Answered for by`, source: userChoices },
+  perHour: { label: msg`People an hour at most` },
+  takenBack: { label: msg`Deactivated` },
+  changed: { label: msg`Kept, changed since` },
+  refused: { label: msg`Kept, not allowed` },
+  inactive: { label: msg`Inactive before` },
   recipient: { label: msg`Recipient` },
   openedBy: { label: msg`Opened by` },
   expiresAt: { label: msg`Expires` },

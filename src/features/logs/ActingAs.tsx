@@ -20,6 +20,8 @@ export const ActingAs = ({ row: { actingAs, viewedAsUserType, viewedAsName } }: 
   }
   if (capacity === 'link') return id === 'SETUP' ? <Trans>By a setup link</Trans> : <Trans>By a link from a message</Trans>
   if (capacity === 'scim') return <Trans>As a directory (SCIM)</Trans>
+  if (capacity === 'join') return <Trans>Joining by a login provider</Trans>
+  if (capacity === 'group') return <Trans>By a group of a login provider</Trans>
   if (capacity === 'command') return <Trans>By a command on the server</Trans>
   return <Trans>In person</Trans>
 }

@@ -123,6 +123,11 @@ export const findingWords: Readonly<Record<SignInFindingCode, MessageDescriptor>
 export const receivedWords: Readonly<Record<ReceivedCode, MessageDescriptor>> = {
   NOTHING: msg({ message: 'nothing', context: 'what a login provider sent or should have' }),
   NONE: msg({ message: 'none', context: 'what a login provider sent or should have' }),
+  JOIN_ADDRESS_IN_USE: msg`none, and another account has the address, so nobody joined`,
+  JOIN_LIMIT: msg`none, and too many users have joined within the hour`,
+  JOIN_PAUSED: msg`none, and joining is paused`,
+  JOIN_DOMAIN_NOT_PROVEN: msg`none, and no address under a domain that is verified for this provider alone`,
+  JOIN_SUBJECT_BARRED: msg`none, and an account of this subject was unlinked or deleted before`,
   NO_ENDPOINT_AT_INDEX: msg({ message: 'none with the index {index}' }),
   SOMETHING_ELSE: msg({ message: 'something else', context: 'what a login provider sent or should have' }),
   SEVERAL: msg({ message: 'several', context: 'what a login provider sent or should have' }),

@@ -106,6 +106,27 @@ export const loginProviderRoutes = (portal: Portal): readonly RouteEntry[] =>
           load: () => import('../../features/login-providers/UsedByPage.tsx'),
         },
         {
+          path: 'joining',
+          access: 'signedIn',
+          title: msg`Joining`,
+          section: PROVIDER,
+          load: () => import('../../features/login-providers/joining/JoiningPage.tsx'),
+        },
+        {
+          path: 'unlinked',
+          access: 'signedIn',
+          title: msg`Unlinked people`,
+          section: PROVIDER,
+          load: () => import('../../features/login-providers/unlinked/UnlinkedPage.tsx'),
+        },
+        {
+          path: 'groups',
+          access: 'signedIn',
+          title: msg`Groups`,
+          section: PROVIDER,
+          load: () => import('../../features/login-providers/groups/GroupsPage.tsx'),
+        },
+        {
           path: 'provisioning',
           access: 'signedIn',
           title: msg`Provisioning`,

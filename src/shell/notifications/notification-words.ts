@@ -157,6 +157,18 @@ const SENTENCES: Readonly<Record<Exclude<NotificationCode, typeof UNKNOWN>, Writ
     title: msg`The login provider ${provider} was deleted`,
     detail: msg`Users can no longer sign in with it.`,
   })),
+  PROVIDER_JOINED: ofProvider((provider) => ({
+    title: msg`Someone joined by ${provider}`,
+    detail: msg`Their account was created at their first sign-in. Check who joined.`,
+  })),
+  PROVIDER_JOIN_LIMIT: ofProvider((provider) => ({
+    title: msg`More people want to join by ${provider} than an hour allows`,
+    detail: msg`The others can try again later. Check who joined, or raise the limit.`,
+  })),
+  PROVIDER_JOIN_PAUSED: ofProvider((provider) => ({
+    title: msg`Joining by ${provider} is paused`,
+    detail: msg`Something has changed since it was set up. Check it and save it again.`,
+  })),
   PROVIDER_SETUP_HANDED_IN: ofProvider((provider, { parameter }) => {
     const by = parameter('by')
     return { title: msg`The setup of ${provider} was submitted`, detail: msg`By ${by}. Check it, test it and enable it.` }

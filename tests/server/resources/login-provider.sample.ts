@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { proven } from '../identity/proven.ts'
 import { OPERATIONS, OPERATIONS_STAFF, PARTNER_ADMINS, STAFF } from './callers.ts'
 import type { ResourceSample, Rows } from './sample.ts'
 
@@ -55,6 +56,34 @@ const withLink = async (rows: Rows) => {
   return { id, linkId: link?.id ?? '' }
 }
 
+/** An identity with the address of somebody, under a domain that is proven for its provider alone. */
+const withUnlinked = async (rows: Rows) => {
+  const id = await ofHost(rows, 'acme')
+  const domain = `${randomUUID()}.test`
+  await rows(
+    'update login_provider set allowed_domains = $2, domain_proofs = $3 where id = $1',
+    id,
+    [domain],
+    JSON.stringify(proven(domain)),
+  )
+  const [user] = await rows<{ id: string }>(
+    `insert into user_identity (partner_id, user_name, email, email_confirmed)
+     select id, $1, $1, true from partner where domain = 'acme.localhost' returning id`,
+    `somebody@${domain}`,
+  )
+  const [identity] = await rows<{ id: string }>(
+    `insert into unlinked_identity (provider_id, subject, shown_as, email, reason) values ($1, $2, 'Somebody', $2, 'EXISTS') returning id`,
+    id,
+    `somebody@${domain}`,
+  )
+  return { id, identityId: identity?.id ?? '', userId: user?.id ?? '' }
+}
+
+const withReleased = async (rows: Rows) => {
+  const { userId: _, ...input } = await withUnlinked(rows)
+  return input
+}
+
 const seenWaiting = async (rows: Rows) => ({ ...(await withWaiting(rows)), revision: 1 })
 
 const sample: ResourceSample = {
@@ -80,6 +109,11 @@ const sample: ResourceSample = {
     deleteScimToken: { given: withToken },
     takeOverScim: { given: withSetup },
     undoScimLeaving: { given: withLeaving, refused: { leavingId: randomUUID() } },
+    updateLoginProviderJoining: { given: { perHour: 5 }, refused: { enabled: true } },
+    updateLoginProviderGroups: { given: { enabled: true, claim: 'groups', absent: 'KEEP', rows: [] }, refused: { claim: '' } },
+    takeBackJoinedUsers: { given: { people: 0 }, refused: { people: 7 } },
+    linkUnlinkedIdentity: { given: withUnlinked },
+    releaseUnlinkedIdentity: { given: withReleased },
     verifyLoginProviderDomain: { given: withDomain, refused: { domain: 'other.test' } },
     createSetupLink: { given: { recipient: 'Their IT', days: 7, enables: true }, refused: { days: 31 } },
     revokeSetupLink: { given: withLink },

@@ -255,6 +255,28 @@ export const GUIDES: Readonly<Record<string, Guide>> = {
       (around.random.chance(0.7) && around.random.one(around.near.providers.filter(({ isOn }) => isOn))) || some(around, 'providers')
     return provider && { id: provider.id, name: fresh('t') }
   },
+  updateLoginProviderJoining: ofProvider((around) => ({
+    ...maybe(around, 0.8, { enabled: true }),
+    customerId: some(around, 'customers')?.id,
+  })),
+  updateLoginProviderGroups: ofProvider((around) => {
+    const profile = some(around, 'profiles')
+    const customer = some(around, 'customers')
+    const rows = profile && customer ? [{ value: 'group', customerId: customer.id, accessProfileId: profile.id }] : []
+    return { enabled: true, claim: 'groups', absent: 'REMOVE', rows }
+  }),
+  takeBackJoinedUsers: (around) => {
+    const provider = some(around, 'providers')
+    return provider && { id: provider.id, people: 0 }
+  },
+  linkUnlinkedIdentity: (around) => {
+    const [provider, user] = [some(around, 'providers'), some(around, 'users')]
+    return provider && user && { id: provider.id, identityId: crypto.randomUUID(), userId: user.id }
+  },
+  releaseUnlinkedIdentity: (around) => {
+    const provider = some(around, 'providers')
+    return provider && { id: provider.id, identityId: crypto.randomUUID() }
+  },
   takeOverScim: (around) => {
     const provider = some(around, 'providers')
     return provider && { id: provider.id }

@@ -197,6 +197,9 @@ export const de: Messages = {
     'Ihr Konto lässt sich nicht mit {name} öffnen, denn es hat mehr Rechte als die Personen, die diese Anmeldung verwalten. Melden Sie sich mit Ihrem Passwort an.',
   externalUnknown:
     'Mit dieser Anmeldung bei {name} ist kein Konto verknüpft. Melden Sie sich zuerst hier an, dann können Sie es verknüpfen.',
+  externalExists:
+    'Es gibt bereits ein Konto mit der Adresse {email}. Melden Sie sich hier damit an, um zu bestätigen, dass es Ihres ist. Dann können Sie es mit {name} verknüpfen.',
+  externalLimit: 'In der letzten Stunde sind zu viele Personen über {name} beigetreten. Versuchen Sie es später noch einmal.',
   linkTitle: 'Konto verknüpfen?',
   linkLead: 'Künftig können Sie sich mit {external} bei {name} als {user} anmelden.',
   linkButton: 'Konto verknüpfen',

@@ -190,6 +190,9 @@ export const enGb = {
   externalAbove:
     'Your account cannot be opened with {name}, because it has more rights than the people who manage that sign-in. Sign in with your password.',
   externalUnknown: 'No account is linked to this sign-in at {name}. Sign in here first, then you can link it.',
+  externalExists:
+    'There is an account with the address {email} already. Sign in here with it to confirm that it is yours, then you can link it with {name}.',
+  externalLimit: 'Too many people have joined by {name} within the last hour. Try again later.',
   linkTitle: 'Link your account?',
   linkLead: 'From now on, you can sign in as {user} with {external} at {name}.',
   linkButton: 'Link account',

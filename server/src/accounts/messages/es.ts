@@ -194,6 +194,9 @@ export const es: Messages = {
   externalAbove:
     'Su cuenta no se puede abrir con {name}, porque tiene más permisos que las personas que administran ese inicio de sesión. Inicie sesión con su contraseña.',
   externalUnknown: 'Ninguna cuenta está vinculada a este inicio de sesión en {name}. Inicie sesión aquí primero y podrá vincularla.',
+  externalExists:
+    'Ya existe una cuenta con la dirección {email}. Inicie sesión aquí con ella para confirmar que es suya y podrá vincularla con {name}.',
+  externalLimit: 'Demasiadas personas se han unido por {name} durante la última hora. Vuelva a intentarlo más tarde.',
   linkTitle: '¿Vincular su cuenta?',
   linkLead: 'A partir de ahora podrá iniciar sesión como {user} con {external} en {name}.',
   linkButton: 'Vincular cuenta',

@@ -196,6 +196,9 @@ export const frCa: Messages = {
   externalAbove:
     'Votre compte ne peut pas être ouvert avec {name}, car il a plus de droits que les personnes qui gèrent cette ouverture de session. Ouvrez une session avec votre mot de passe.',
   externalUnknown: 'Aucun compte n’est lié à cette identité chez {name}. Ouvrez d’abord une session ici, puis vous pourrez la lier.',
+  externalExists:
+    'Un compte ayant l’adresse {email} existe déjà. Ouvrez ici une session avec ce compte pour confirmer qu’il est à vous, puis vous pourrez le lier à {name}.',
+  externalLimit: 'Trop de personnes se sont jointes par {name} au cours de la dernière heure. Réessayez plus tard.',
   linkTitle: 'Lier votre compte?',
   linkLead: 'Vous pourrez désormais ouvrir une session comme {user} avec {external} chez {name}.',
   linkButton: 'Lier le compte',

@@ -1,6 +1,6 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, ne, sql } from 'drizzle-orm'
 import { hasEveryActivity, isGrantable } from '../../access/activities.ts'
-import { isUserType, userTypes } from '../../access/viewer.ts'
+import { isDirectory, isUserType, userTypes } from '../../access/viewer.ts'
 import { anyOf } from '../../db/any-of.ts'
 import type { Orm } from '../../db/orm.ts'
 import type { RequestContext } from '../../kit/graphql/context.ts'
@@ -10,7 +10,8 @@ import type { UserError } from '../../kit/graphql/user-error.ts'
 import { isUuid } from '../../kit/list/ids.ts'
 import { changeByRule } from '../../kit/resource/record-rule.ts'
 import { accessProfile, lostAccessProfile, staffAccessProfile, userAccessProfile } from '../../tables/access-profile.table.ts'
-import { userCustomer } from '../../tables/people/user.table.ts'
+import { userCustomer, userIdentity } from '../../tables/people/user.table.ts'
+import { derivedProfile } from '../../tables/providers/provider-groups.table.ts'
 import { customer } from '../../tables/customer.table.ts'
 import type { LockedUser } from '../users/user.row.ts'
 import { users } from '../users/users.ts'
@@ -29,6 +30,12 @@ const PROFILES_REMAIN = invalid(
   'PROFILES_REMAIN',
   'An access profile limits this administrator. Give full access at that customer instead.',
 )
+const givenByGroup = (group: string) =>
+  invalid(
+    'accessProfileId',
+    'PROFILE_BY_GROUP',
+    `The group ${group} of a login provider gives this access profile. Change the group, or its row at the login provider.`,
+  )
 const NOT_STAFF = invalid('accessProfileId', 'NOT_VENDOR_STAFF', 'Only vendor support and vendor partners can have this profile.')
 
 /**
@@ -55,6 +62,7 @@ export const assignRule = (context: RequestContext, assignment: Assignment): Use
     const ids = people.map(({ id }) => id)
     const held = await readHeld(tx, customerId, ids, fullAccess)
     const lost = customerId === null && fullAccess ? await whoLost(tx, ids) : undefined
+    const groups = await derivedFrom(tx, context, customerId, ids)
     const members = customerId === null ? undefined : await membersAmong(tx, context, customerId, ids)
     return {
       decide(user) {
@@ -68,6 +76,8 @@ export const assignRule = (context: RequestContext, assignment: Assignment): Use
         }
         const hasFullAccess = before === null && (!user.isLimited || (members?.get(user.id) ?? null) !== null)
         if (fullAccess ? hasFullAccess : before === accessProfileId) return undefined
+        const group = groups.get(user.id)
+        if (group !== undefined) return [givenByGroup(group)]
         const factsOf = (profile: string | null, full: boolean) => ({
           customerId,
           accessProfileId: profile,
@@ -150,6 +160,25 @@ async function readHeld(
           .from(userAccessProfile)
           .where(and(anyOf(userAccessProfile.userId, ids), atCustomer))
   return new Map(rows.map(({ userId, accessProfileId }) => [userId, accessProfileId]))
+}
+
+/**
+ * Group that gave each of the users their profile at a customer. By hand such a profile is neither replaced nor taken, because the next sign-in would
+ * give it again. A directory decides before the groups of a sign-in, and administrators are not given profiles by groups.
+ */
+async function derivedFrom(
+  tx: Orm,
+  context: RequestContext,
+  customerId: string | null,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (customerId === null || !isUuid(customerId) || isDirectory(signedIn(context))) return new Map()
+  const rows = await tx
+    .select({ userId: derivedProfile.userId, group: sql<string>`coalesce(${derivedProfile.groupLabel}, ${derivedProfile.groupValue})` })
+    .from(derivedProfile)
+    .innerJoin(userIdentity, and(eq(userIdentity.id, derivedProfile.userId), ne(userIdentity.userType, userTypes.ADMIN)))
+    .where(and(anyOf(derivedProfile.userId, ids), eq(derivedProfile.customerId, customerId)))
+  return new Map(rows.map(({ userId, group }) => [userId, group]))
 }
 
 /** Users who have lost a profile that still limits them. */

@@ -121,6 +121,11 @@ export const FINDING_TEXTS: Readonly<Record<SignInFindingCode, string>> = {
 export const RECEIVED_TEXTS: Readonly<Record<ReceivedCode, string>> = {
   NOTHING: 'nothing',
   NONE: 'none',
+  JOIN_ADDRESS_IN_USE: 'none, and another account has the address, so nobody joined',
+  JOIN_LIMIT: 'none, and too many users have joined within the hour',
+  JOIN_PAUSED: 'none, and joining is paused',
+  JOIN_DOMAIN_NOT_PROVEN: 'none, and no address under a domain that is proven for this provider alone',
+  JOIN_SUBJECT_BARRED: 'none, and an account of this subject was unlinked or deleted before',
   NO_ENDPOINT_AT_INDEX: 'none with the index {index}',
   SOMETHING_ELSE: 'something else',
   SEVERAL: 'several',

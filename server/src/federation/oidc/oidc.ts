@@ -89,11 +89,24 @@ export async function finishOidc(
     displayName,
     subject,
     shownAs,
+    claims: { ...userInfo, ...claims },
+    names: namesOf({ ...userInfo, ...claims }),
+    ...(typeof claims['hd'] === 'string' && { hostedDomain: claims['hd'] }),
     idToken,
     ...emailOf(claims, userInfo),
     ...(authenticatedAt === undefined ? {} : { authenticatedAt }),
   }
 }
+
+const NAMES = { display: 'name', given: 'given_name', family: 'family_name' } as const
+
+const namesOf = (claims: Readonly<Record<string, unknown>>): NonNullable<ExternalIdentity['names']> =>
+  Object.fromEntries(
+    Object.entries(NAMES).flatMap(([part, claim]) => {
+      const value = claims[claim]
+      return typeof value === 'string' && tidy(value) !== '' ? [[part, tidy(value)]] : []
+    }),
+  )
 
 const USES = { sub: 'SUBJECT', email: 'EMAIL', preferred_username: 'SHOWN_AS', name: 'SHOWN_AS', auth_time: 'SIGNED_IN_AT' } as const
 

@@ -29,6 +29,8 @@ export type SamlPerson = {
   /** Says of which domain the person is if there is no address; it is never used as one. */
   readonly upn?: string
   readonly name?: string
+  readonly given?: string
+  readonly family?: string
 }
 
 type Reading = Pick<LoginProvider, 'emailAttribute' | 'allowedDomains'>
@@ -54,6 +56,8 @@ export function personOf({ nameId, format, attributes }: SamlSubject, { emailAtt
     ...(email !== undefined && (differing === undefined || isJudged) && { email }),
     ...(upn !== undefined && { upn }),
     ...(name !== '' && { name }),
+    ...(given !== undefined && { given }),
+    ...(family !== undefined && { family }),
   }
 }
 

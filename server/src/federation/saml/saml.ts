@@ -123,7 +123,7 @@ export async function finishSaml(
   if (!(await rememberAssertion(db, host, provider, named.assertionId, new Date(named.endsAt + TOLERANCE_MS))))
     throw new FederationError('REPLAY', 'ASSERTION_REUSED', { received: { code: 'USED_ID' } })
   const { name, displayName } = provider
-  const { email, upn, name: personName } = personOf(named, provider)
+  const { email, upn, name: personName, given, family } = personOf(named, provider)
   const idToken = JSON.stringify(named.session)
   return {
     provider: name,
@@ -131,6 +131,8 @@ export async function finishSaml(
     subject,
     ...(isEmailFormat(named.format) && { ignoresCase: true }),
     shownAs: email ?? personName ?? named.nameId,
+    claims: Object.fromEntries(named.attributes),
+    names: { ...(personName !== undefined && { display: personName }), ...(given && { given }), ...(family && { family }) },
     idToken,
     authenticatedAt,
     ...(email !== undefined && { email }),

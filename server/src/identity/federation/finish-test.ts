@@ -1,3 +1,4 @@
+import { recordSeenGroups } from '../../entities/provider-groups/seen-groups.ts'
 import { FederationError } from '../../federation/federation-error.ts'
 import type { LoginProvider } from '../../federation/providers.ts'
 import { judgeAnswer, type AskDeps } from '../../federation/questions.ts'
@@ -16,7 +17,9 @@ export async function finishTest(
   const trace = newTrace('REQUEST', 'REDIRECT')
   let userId: string | undefined
   try {
-    const linked = await linkedUser(deps.db, deps.host, await judgeAnswer(deps, provider, request, answer, trace))
+    const external = await judgeAnswer(deps, provider, request, answer, trace)
+    await recordSeenGroups(deps.db.orm, provider, external)
+    const linked = await linkedUser(deps.db, deps.host, external)
     if (!linked) throw new FederationError('ACCOUNT', 'ACCOUNT_NOT_LINKED', { received: { code: 'NONE' } })
     userId = linked.user.id
     const standing = await accountStatus(deps.db, linked, provider.name)

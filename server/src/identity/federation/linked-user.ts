@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
+import type { JoinRefusal } from '../../../../contract/joining.ts'
 import type { ReceivedCode } from '../../../../contract/sign-in-findings.ts'
 import { opensBy } from '../../access/provider-trust.ts'
 import type { UserRow } from '../../accounts/claims.ts'
@@ -25,6 +26,16 @@ export const statusFindingCodes = {
   unconfirmed: 'ACCOUNT_UNCONFIRMED',
   above: 'ACCOUNT_ABOVE_PROVIDER',
 } as const satisfies Record<Exclude<StandingHere, 'good'>, ReceivedCode>
+
+/** Finding code of each reason why nobody joined at a sign-in that found no account. */
+export const joinFindingCodes = {
+  OFF: 'NONE',
+  PAUSED: 'JOIN_PAUSED',
+  NOT_PROVEN: 'JOIN_DOMAIN_NOT_PROVEN',
+  EXISTS: 'JOIN_ADDRESS_IN_USE',
+  BARRED: 'JOIN_SUBJECT_BARRED',
+  LIMIT: 'JOIN_LIMIT',
+} as const satisfies Record<JoinRefusal, ReceivedCode>
 
 /** A user who is linked with a login provider, and whether it may speak for them. */
 export type Linked = { readonly user: UserRow; readonly isSpokenFor: boolean }

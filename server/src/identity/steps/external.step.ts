@@ -14,7 +14,7 @@ import { answersOf, newState, requestsOf, unlinkedIdentities } from '../../feder
 import { allowsProvider } from '../clients/client-ways.ts'
 import { sealIdToken } from '../federation/sign-out.ts'
 import { readUser } from '../../accounts/find-user.ts'
-import { awaitedInstead } from '../sign-in/awaited-person.ts'
+import { awaitedAccount, awaitedInstead } from '../sign-in/awaited-person.ts'
 import { ELSEWHERE, todoOf } from '../sign-in/login.ts'
 import { noticeMail } from '../../accounts/messages/mails.ts'
 import { fill } from '../../accounts/messages/messages.ts'
@@ -23,7 +23,11 @@ import { postPage } from '../pages/post.page.ts'
 import { redirect, sendPage } from '../respond.ts'
 import { actAs } from '../../accounts/security-stamp.ts'
 import type { Stage } from '../sign-in/stages.ts'
-import { linkedUser, statusFindingCodes, accountStatus } from '../federation/linked-user.ts'
+import type { JoinRefusal } from '../../../../contract/joining.ts'
+import { applyGroups } from '../../entities/provider-groups/apply-groups.ts'
+import { joinAtSignIn } from '../../entities/joining/join-at-sign-in.ts'
+import { accountStatus, joinFindingCodes, linkedUser, statusFindingCodes } from '../federation/linked-user.ts'
+import type { Linked } from '../federation/linked-user.ts'
 import { advance, advanceAfterChange } from './finish.ts'
 import { alertSignIn, disabledSentence, elsewhereSentence, refuseOther } from './sign-in.step.ts'
 import { show, toNext, type Step } from './step.ts'
@@ -65,17 +69,17 @@ export async function finishExternal(step: Step, ticket: string): Promise<void> 
 /** Accounts are found by provider and subject only, never by email address, verified or not. */
 async function signInAs(step: Step, provider: LoginProvider, external: ExternalIdentity, trace: Trace): Promise<void> {
   const { db, host, interaction, page, keyring, address } = step
-  const linked = await linkedUser(db, host, external)
-  if (!linked) {
-    const { idToken: _unneeded, ...stranger } = external
+  const linked = (await linkedUser(db, host, external)) ?? (await joinedUser(step, provider, external))
+  if (typeof linked === 'string') {
+    const { idToken: _unneeded, claims: _personal, ...stranger } = external
     await unlinkedIdentities(db, host).keep(interaction.uid, stranger)
     await recordFailure(step, {
       provider,
       trace,
       address,
-      error: new FederationError('ACCOUNT', 'ACCOUNT_NOT_LINKED', { received: { code: 'NONE' } }),
+      error: new FederationError('ACCOUNT', 'ACCOUNT_NOT_LINKED', { received: { code: joinFindingCodes[linked] } }),
     })
-    return alertSignIn(step, fill(page.t.externalUnknown, { name: external.displayName }))
+    return alertSignIn(step, refusedJoin(step, linked, external))
   }
   const { user } = linked
   const standing = await accountStatus(db, linked, provider.name)
@@ -95,11 +99,24 @@ async function signInAs(step: Step, provider: LoginProvider, external: ExternalI
   }
   const awaited = await awaitedInstead(step, user)
   if (awaited !== undefined) return refuseOther(step, awaited)
+  await db.orm.transaction((tx) => applyGroups(tx, provider, user.id, external))
   const proof = { stamp: user.securityStamp, amr: [ELSEWHERE], factors: [] }
   const todo = await todoOf(db, user, host, proof)
   const { idToken, authenticatedAt } = external
   const federated = idToken === undefined ? undefined : { provider: provider.name, idToken: sealIdToken(idToken, keyring) }
   await advance(step, user, { accountId: user.id, ...proof, todo, provider: provider.name, federated, authenticatedAt })
+}
+
+/** The account of somebody who joins now, or why nobody does. Nobody joins where a certain person is to confirm their identity. */
+async function joinedUser(step: Step, provider: LoginProvider, external: ExternalIdentity): Promise<Linked | JoinRefusal> {
+  const { db, host } = step
+  if (awaitedAccount(step) !== undefined) return 'OFF'
+  return (await joinAtSignIn(db, provider, external)) ?? (await linkedUser(db, host, external)) ?? 'OFF'
+}
+
+function refusedJoin({ page: { t } }: Step, refusal: JoinRefusal, { displayName: name, email = '' }: ExternalIdentity): string {
+  if (refusal === 'EXISTS') return fill(t.externalExists, { name, email })
+  return fill(refusal === 'LIMIT' ? t.externalLimit : t.externalUnknown, { name })
 }
 
 /** Asks after a local sign-in whether to link the external identity. */

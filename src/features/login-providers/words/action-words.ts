@@ -20,4 +20,9 @@ export const loginProviderActions = {
   deleteScimToken: msg`Provisioning token revoked`,
   takeOverScim: msg`Provisioning taken over`,
   undoScimLeaving: msg`Deactivations by the directory undone`,
+  updateLoginProviderGroups: msg`Groups changed`,
+  updateLoginProviderJoining: msg`Joining changed`,
+  linkUnlinkedIdentity: msg`Sign-in linked with a user`,
+  releaseUnlinkedIdentity: msg`Sign-in released`,
+  takeBackJoinedUsers: msg`Joining taken back`,
 } as const satisfies ActionWords

@@ -38,6 +38,7 @@ export const userAuditFields: AuditFields & Readonly<Record<UserField, AuditFiel
   partnerId: { label: msg`Partner`, source: partnerChoices },
   customerIds: { label: msg`Customers`, source: customerChoices },
   accessProfileId: { label: msg`Access profile` },
+  group: { label: msg`Group` },
   accessProfileIds: { label: msg`Access profiles` },
   fullAccess: { label: msg`Full access` },
   fullAccessAt: { label: msg`Full access at`, source: customerChoices },

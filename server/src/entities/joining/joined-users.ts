@@ -1,0 +1,41 @@
+import { sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import { userTypes } from '../../access/viewer.ts'
+import type { Orm } from '../../db/orm.ts'
+import { userClaim } from '../../tables/claim.table.ts'
+import { joinedUser } from '../../tables/providers/joining.table.ts'
+import { userCustomer, userIdentity } from '../../tables/people/user.table.ts'
+
+/**
+ * What would happen to somebody who joined if joining were taken back. FRESH: deactivated. CHANGED: kept, because they have been given more since than
+ * they joined with. INACTIVE: deactivated already.
+ */
+export type JoinedState = 'FRESH' | 'CHANGED' | 'INACTIVE'
+
+/** State of a row of `joined_user` joined with its user. */
+export const joinedState: SQL<JoinedState> = sql`case
+  when not ${userIdentity.isActive} then 'INACTIVE'
+  when ${userIdentity.userType} = ${userTypes.EMPLOYEE} and ${userIdentity.passwordHash} is null
+    and not exists (select from ${userClaim} where ${userClaim.userId} = ${userIdentity.id} and ${userClaim.claimType} = 'role' and ${userClaim.claimValue} <> 'Employee')
+    and not exists (select from ${userCustomer} where ${userCustomer.userId} = ${userIdentity.id} and ${userCustomer.customerId} is distinct from ${joinedUser.customerId})
+    then 'FRESH'
+  else 'CHANGED' end`
+
+export type JoinedCounts = Readonly<Record<Lowercase<JoinedState>, number>>
+
+/** Numbers of the users who joined by a provider, by state. */
+export async function countJoined(orm: Pick<Orm, 'execute'>, providerId: string): Promise<JoinedCounts> {
+  const { rows } = await orm.execute<{ state: JoinedState; count: number }>(sql`
+    select ${joinedState} as state, count(*)::int as count from ${joinedUser} join ${userIdentity} on ${userIdentity.id} = ${joinedUser.userId}
+    where ${joinedUser.providerId} = ${providerId} group by 1`)
+  const countOf = (state: JoinedState) => rows.find((row) => row.state === state)?.count ?? 0
+  return { fresh: countOf('FRESH'), changed: countOf('CHANGED'), inactive: countOf('INACTIVE') }
+}
+
+/** IDs of the users whom taking back would deactivate. */
+export async function freshlyJoined(orm: Pick<Orm, 'execute'>, providerId: string): Promise<string[]> {
+  const { rows } = await orm.execute<{ id: string }>(sql`
+    select ${userIdentity.id} as id from ${joinedUser} join ${userIdentity} on ${userIdentity.id} = ${joinedUser.userId}
+    where ${joinedUser.providerId} = ${providerId} and ${joinedState} = 'FRESH' order by 1`)
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,141 @@
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { isAdministrator } from '../../access/authority.ts'
+import { readFacts, viewerFacts } from '../../access/viewer-facts.ts'
+import type { Orm } from '../../db/orm.ts'
+import type { ExternalIdentity } from '../../federation/external-identity.ts'
+import type { LoginProvider } from '../../federation/providers.ts'
+import { writeAudits } from '../../kit/audit/audit.ts'
+import type { AuditEntry } from '../../kit/audit/audit.ts'
+import { userAccessProfile } from '../../tables/access-profile.table.ts'
+import { customer } from '../../tables/customer.table.ts'
+import { userCustomer, userIdentity } from '../../tables/people/user.table.ts'
+import { loginProvider } from '../../tables/providers/login-provider.table.ts'
+import { derivedProfile, providerGroupRow, providerGroups } from '../../tables/providers/provider-groups.table.ts'
+import { scimSetup, scimUser } from '../../tables/providers/scim.table.ts'
+import { grantsOf } from '../access-profiles/profile-cells.ts'
+import { rolesOf } from '../users/read-users.ts'
+import { groupKey, groupsIn } from './group-answer.ts'
+import type { GroupAnswer } from './group-answer.ts'
+import { mayGiveByGroup } from './may-give.ts'
+
+type Tx = Pick<Orm, 'select' | 'insert' | 'update' | 'delete' | 'execute'>
+type Provider = Pick<LoginProvider, 'id' | 'partnerId'>
+type Row = typeof providerGroupRow.$inferSelect
+type Held = { readonly customerId: string; readonly accessProfileId: string; readonly reason: typeof derivedProfile.$inferSelect | null }
+
+/** How long profiles stay while the provider does not list the groups. */
+const UNAVAILABLE_MS = 24 * 3_600_000
+
+/**
+ * Gives and takes the access profiles that the groups of a sign-in decide about: those of the provider's rows at the customers of the user. What was
+ * given by hand or by a directory stays, and administrators are left alone.
+ * @param tx transaction of the caller, which ends before the session begins
+ */
+export async function applyGroups(tx: Tx, provider: Provider, userId: string, external: Pick<ExternalIdentity, 'claims'>): Promise<void> {
+  const [setup] = await tx
+    .select({ setup: providerGroups, owner: viewerFacts(providerGroups.ownerId) })
+    .from(providerGroups)
+    // With a join, drizzle qualifies the columns of `viewerFacts`.
+    .innerJoin(loginProvider, eq(loginProvider.id, providerGroups.providerId))
+    .where(and(eq(providerGroups.providerId, provider.id), eq(providerGroups.enabled, true)))
+  if (!setup) return
+  // Two sign-ins of one user at once must not both write.
+  const [user] = await tx.select().from(userIdentity).where(eq(userIdentity.id, userId)).for('update')
+  const roles = (await rolesOf(tx, [userId])).get(userId) ?? []
+  if (!user || isAdministrator({ userType: user.userType, roles }) || (await isManagedElsewhere(tx, userId))) return
+  const answer = groupsIn(external.claims, setup.setup.claim)
+  const owner = readFacts(setup.owner)
+  const wanted = await wantedBy(tx, provider, answer, userId)
+  const held = await heldBy(tx, userId)
+  const audited: AuditEntry[] = []
+  for (const { customerId, accessProfileId, reason } of held) {
+    if (reason?.providerId !== provider.id) continue
+    const row = wanted.get(customerId)
+    const isKept =
+      answer.kind === 'VALUES' ? row?.accessProfileId === accessProfileId : isKeptWithout(answer, setup.setup.absent, reason.confirmedAt)
+    if (isKept) {
+      if (row) await confirm(tx, userId, row)
+      continue
+    }
+    await tx.delete(userAccessProfile).where(and(eq(userAccessProfile.userId, userId), eq(userAccessProfile.customerId, customerId)))
+    audited.push(entry(user, { customerId, accessProfileId, group: reason.groupLabel ?? reason.groupValue }, undefined))
+  }
+  const free = new Set(held.filter(({ reason }) => reason?.providerId !== provider.id).map(({ customerId }) => customerId))
+  for (const row of wanted.values()) {
+    const { customerId, accessProfileId } = row
+    if (free.has(customerId) || held.some((each) => each.customerId === customerId && each.accessProfileId === accessProfileId)) continue
+    const grants = await grantsOf(tx, accessProfileId)
+    if (owner?.isHere !== true || !mayGiveByGroup(owner, { id: customerId, partnerId: provider.partnerId }, grants)) continue
+    await tx.insert(userAccessProfile).values({ userId, customerId, accessProfileId })
+    await tx.insert(derivedProfile).values({ userId, customerId, providerId: provider.id, groupValue: row.value, groupLabel: row.label })
+    audited.push(entry(user, undefined, { customerId, accessProfileId, group: row.label ?? row.value }))
+  }
+  await writeAudits(tx, { userId, partnerId: user.partnerId, actingAs: `group:${provider.id}` }, audited)
+}
+
+type Facts = { readonly customerId: string; readonly accessProfileId: string; readonly group: string }
+
+const entry = ({ id, partnerId }: typeof userIdentity.$inferSelect, before: Facts | undefined, after: Facts | undefined): AuditEntry => ({
+  action: 'setUserAccessProfile',
+  subjectType: 'UserIdentity',
+  subjectId: id,
+  partnerId,
+  before: before ?? { customerId: after?.customerId, accessProfileId: null },
+  after: after ?? { customerId: before?.customerId, accessProfileId: null },
+})
+
+const isKeptWithout = ({ kind }: GroupAnswer, absent: 'KEEP' | 'REMOVE', confirmedAt: Date): boolean =>
+  kind === 'UNAVAILABLE' ? Date.now() - confirmedAt.getTime() < UNAVAILABLE_MS : absent === 'KEEP'
+
+const confirm = (tx: Tx, userId: string, { customerId, value, label }: Row) =>
+  tx
+    .update(derivedProfile)
+    .set({ confirmedAt: sql`now()`, groupValue: value, groupLabel: label })
+    .where(and(eq(derivedProfile.userId, userId), eq(derivedProfile.customerId, customerId)))
+
+/** The first matching row at each customer of the user. */
+async function wantedBy(tx: Tx, { id, partnerId }: Provider, answer: GroupAnswer, userId: string): Promise<ReadonlyMap<string, Row>> {
+  if (answer.kind !== 'VALUES') return new Map()
+  const groups = new Set(answer.values.map(groupKey))
+  const rows = await tx
+    .select({ row: providerGroupRow })
+    .from(providerGroupRow)
+    .innerJoin(userCustomer, and(eq(userCustomer.customerId, providerGroupRow.customerId), eq(userCustomer.userId, userId)))
+    .innerJoin(
+      customer,
+      and(eq(customer.id, providerGroupRow.customerId), sql`${customer.partnerId} is not distinct from ${partnerId}::uuid`),
+    )
+    .where(eq(providerGroupRow.providerId, id))
+    .orderBy(asc(providerGroupRow.position), asc(providerGroupRow.id))
+  const wanted = new Map<string, Row>()
+  for (const { row } of rows) if (groups.has(groupKey(row.value)) && !wanted.has(row.customerId)) wanted.set(row.customerId, row)
+  return wanted
+}
+
+const heldBy = (tx: Tx, userId: string): Promise<Held[]> =>
+  tx
+    .select({ customerId: userAccessProfile.customerId, accessProfileId: userAccessProfile.accessProfileId, reason: derivedProfile })
+    .from(userAccessProfile)
+    .leftJoin(
+      derivedProfile,
+      and(eq(derivedProfile.userId, userAccessProfile.userId), eq(derivedProfile.customerId, userAccessProfile.customerId)),
+    )
+    .where(eq(userAccessProfile.userId, userId))
+
+/** While a directory decides about the profiles of a user, sign-ins do not. */
+async function isManagedElsewhere(tx: Tx, userId: string): Promise<boolean> {
+  const rows = await tx
+    .select({ id: scimUser.userId })
+    .from(scimUser)
+    .innerJoin(scimSetup, eq(scimSetup.providerId, scimUser.providerId))
+    .where(
+      and(
+        eq(scimUser.userId, userId),
+        isNull(scimUser.deletedAt),
+        eq(scimSetup.enabled, true),
+        eq(scimSetup.dryRun, false),
+        eq(scimSetup.groups, 'ACCESS_PROFILES'),
+      ),
+    )
+  return rows.length > 0
+}

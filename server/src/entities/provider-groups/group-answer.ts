@@ -1,0 +1,34 @@
+import type { ExternalIdentity } from '../../federation/external-identity.ts'
+
+/**
+ * What a sign-in says about somebody's groups. VALUES may be empty: then they are in no group. ABSENT: the claim was not sent. UNAVAILABLE: the provider
+ * says that there are groups but does not list them, as Entra ID does above its limit.
+ */
+export type GroupAnswer = { readonly kind: 'VALUES'; readonly values: readonly string[] } | { readonly kind: 'ABSENT' | 'UNAVAILABLE' }
+
+type Claims = NonNullable<ExternalIdentity['claims']>
+
+/** Key by which groups are compared: IDs and distinguished names differ by more than case. */
+export const groupKey = (value: string): string => value.trim().toLowerCase()
+
+/** Attribute that Entra ID sends by SAML in place of too many groups. */
+const SAML_LINK = 'http://schemas.microsoft.com/claims/groups.link'
+const SAML_GROUPS = 'http://schemas.microsoft.com/ws/2008/06/identity/claims/groups'
+
+const recordOf = (value: unknown): Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {}
+
+/** Entra ID names the claims that it keeps for a later request (OpenID Connect Core 5.6.2), or says only that there are groups. */
+const isOverage = (claims: Claims, claim: string): boolean =>
+  Object.hasOwn(recordOf(claims['_claim_names']), claim) ||
+  (claim === 'groups' && (claims['hasgroups'] === true || claims['hasgroups'] === 'true')) ||
+  (claim === SAML_GROUPS && claims[SAML_LINK] !== undefined)
+
+/** Reads the groups of a claim or attribute. A text is one group, never split; what is neither text nor number is no group. */
+export function groupsIn(claims: Claims | undefined, claim: string): GroupAnswer {
+  if (claims === undefined) return { kind: 'ABSENT' }
+  const sent = Object.hasOwn(claims, claim) ? claims[claim] : undefined
+  if (sent === undefined || sent === null) return { kind: isOverage(claims, claim) ? 'UNAVAILABLE' : 'ABSENT' }
+  const values = [sent].flat().flatMap((value) => (typeof value === 'string' || typeof value === 'number' ? [String(value).trim()] : []))
+  return { kind: 'VALUES', values: [...new Set(values.filter((value) => value !== ''))] }
+}

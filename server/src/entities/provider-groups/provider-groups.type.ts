@@ -1,0 +1,113 @@
+import { asc, eq } from 'drizzle-orm'
+import { builder } from '../../kit/graphql/builder.ts'
+import type { RequestContext } from '../../kit/graphql/context.ts'
+import { omitAbsent } from '../../kit/graphql/omit-absent.ts'
+import { changePayload } from '../../kit/resource/payload.ts'
+import { accessProfile } from '../../tables/access-profile.table.ts'
+import { customer } from '../../tables/customer.table.ts'
+import { absentGroups, groupAnswerKinds, providerGroupRow, providerGroups } from '../../tables/providers/provider-groups.table.ts'
+import { changesProviders } from '../login-providers/login-provider.mutations.ts'
+import { LoginProviderType } from '../login-providers/login-provider.type.ts'
+import { maySetUp } from '../login-providers/login-providers.ts'
+import { updateGroups } from './update-groups.ts'
+
+const AbsentEnum = builder.enumType('AbsentGroups', {
+  description: 'What a sign-in without the claim does. KEEP: nothing. REMOVE: it counts as no group.',
+  values: absentGroups,
+})
+const AnswerEnum = builder.enumType('GroupAnswerKind', {
+  description:
+    'What a sign-in said about groups. VALUES: a list, which may be empty. ABSENT: the claim was not sent. UNAVAILABLE: there are groups that the provider does not list, as Entra ID does above its limit.',
+  values: groupAnswerKinds,
+})
+
+type Row = { readonly value: string; readonly label: string | null; readonly customer: Named; readonly accessProfile: Named }
+type Named = { readonly id: string; readonly name: string }
+
+const NamedType = builder.objectRef<Named>('GroupRowTarget').implement({
+  fields: (t) => ({ id: t.exposeID('id'), name: t.exposeString('name') }),
+})
+const RowType = builder.objectRef<Row>('LoginProviderGroupRow').implement({
+  description: 'A group and the access profile that it gives at one customer.',
+  fields: (t) => ({
+    value: t.exposeString('value', { description: 'Name or ID of the group as the provider sends it; compared without case.' }),
+    label: t.exposeString('label', { nullable: true, description: 'Name of a group whose value is an ID.' }),
+    customer: t.expose('customer', { type: NamedType }),
+    accessProfile: t.expose('accessProfile', { type: NamedType }),
+  }),
+})
+
+type Shown = Omit<typeof providerGroups.$inferSelect, 'ownerId'>
+
+const GroupsType = builder.objectRef<Shown>('LoginProviderGroups').implement({
+  description: 'How groups of a login provider give access profiles, judged at each sign-in.',
+  fields: (t) => ({
+    enabled: t.exposeBoolean('enabled'),
+    claim: t.exposeString('claim', { description: 'Claim of the ID token, or attribute of the assertion, that holds the groups.' }),
+    absent: t.expose('absent', { type: AbsentEnum }),
+    seenKind: t.expose('seenKind', { type: AnswerEnum, nullable: true, description: 'What the last test sign-in said. Null before one.' }),
+    seenValues: t.exposeStringList('seenValues', { description: 'Groups of the last test sign-in, up to 200.' }),
+    seenAt: t.expose('seenAt', { type: 'DateTime', nullable: true }),
+    rows: t.field({ type: [RowType], resolve: ({ providerId }, _, context) => readRows(context, providerId) }),
+  }),
+})
+
+const readRows = ({ owner }: Pick<RequestContext, 'owner'>, providerId: string): Promise<Row[]> =>
+  owner
+    .select({
+      value: providerGroupRow.value,
+      label: providerGroupRow.label,
+      customer: { id: customer.id, name: customer.name },
+      accessProfile: { id: accessProfile.id, name: accessProfile.name },
+    })
+    .from(providerGroupRow)
+    .innerJoin(customer, eq(customer.id, providerGroupRow.customerId))
+    .innerJoin(accessProfile, eq(accessProfile.id, providerGroupRow.accessProfileId))
+    .where(eq(providerGroupRow.providerId, providerId))
+    .orderBy(asc(providerGroupRow.position))
+
+builder.objectField(LoginProviderType, 'groups', (t) =>
+  t.field({
+    type: GroupsType,
+    nullable: true,
+    description: 'Null for those who may not change the provider.',
+    async resolve({ id }, _, { owner, viewer }): Promise<Shown | null> {
+      if (!viewer || !maySetUp(viewer)) return null
+      const [found] = await owner.select().from(providerGroups).where(eq(providerGroups.providerId, id))
+      return found ?? { providerId: id, enabled: false, claim: 'groups', absent: 'KEEP', seenKind: null, seenValues: [], seenAt: null }
+    },
+  }),
+)
+
+const RowInput = builder.inputType('LoginProviderGroupRowInput', {
+  fields: (t) => ({
+    value: t.string({ required: true }),
+    label: t.string(),
+    customerId: t.id({ required: true }),
+    accessProfileId: t.id({ required: true }),
+  }),
+})
+const UpdateInput = builder.inputType('UpdateLoginProviderGroupsInput', {
+  description: 'Fields that are omitted keep their values.',
+  fields: (t) => ({
+    id: t.id({ required: true, description: 'ID of the login provider.' }),
+    version: t.int({ required: true, description: 'Version of the login provider that the caller last read.' }),
+    enabled: t.boolean(),
+    claim: t.string(),
+    absent: t.field({ type: AbsentEnum }),
+    rows: t.field({ type: [RowInput], description: 'All rows. Of several that match at one customer, the first counts.' }),
+  }),
+})
+const UpdatePayload = changePayload('UpdateLoginProviderGroupsPayload', LoginProviderType)
+
+builder.mutationField('updateLoginProviderGroups', (t) =>
+  t.field({
+    access: changesProviders,
+    of: { resource: 'loginProvider', verb: 'change' },
+    type: UpdatePayload,
+    description:
+      'Replaces the table of groups of a login provider. Profiles that no row gives any longer are taken at once. No row gives more than the caller could give, and none gives anything to administrators.',
+    args: { input: t.arg({ type: UpdateInput, required: true }) },
+    resolve: (_, { input: { id, version, ...more } }, context) => updateGroups(context, { id, version, ...omitAbsent(more) }),
+  }),
+)

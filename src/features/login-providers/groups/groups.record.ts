@@ -1,0 +1,61 @@
+import { msg } from '@lingui/core/macro'
+import type { Section, Widened } from '#src/resources/record/form/field.ts'
+import { recordPage } from '#src/resources/record/record-page.ts'
+import { absentChoices } from './absent-choices.ts'
+import { joiningServerWords } from '../joining/joining-words.ts'
+import { UpdateLoginProviderGroupsDocument } from './groups.generated.ts'
+import type { LoginProviderGroupsQuery } from './groups.generated.ts'
+
+type Read = NonNullable<LoginProviderGroupsQuery['loginProvider']>
+type Groups = NonNullable<Read['groups']>
+/** A login provider whose groups the reader may change. */
+export type GroupsProvider = Read & { readonly groups: Groups }
+
+export type GroupRow = Groups['rows'][number]
+
+/** Rows as the mutation takes them, which replaces all of them. */
+export const rowsInput = (rows: readonly GroupRow[]) =>
+  rows.map(({ value, label, customer, accessProfile }) => ({ value, label, customerId: customer.id, accessProfileId: accessProfile.id }))
+
+const valuesOf = ({ groups: { enabled, claim, absent } }: GroupsProvider) => ({ enabled, claim, absent: absent as string })
+
+const sections: readonly Section<Widened<ReturnType<typeof valuesOf>>>[] = [
+  {
+    title: msg`Groups give access profiles`,
+    description: msg`Judged at each sign-in. Administrators are left alone, and what is given by hand or by a directory stays.`,
+    fields: [
+      { kind: 'switch', name: 'enabled', label: msg`Let groups give access profiles` },
+      {
+        kind: 'text',
+        name: 'claim',
+        label: msg`Claim or attribute`,
+        description: msg`Where the provider sends the groups, for example groups.`,
+        required: true,
+        maxLength: 300,
+      },
+      { kind: 'select', name: 'absent', label: msg`If it is not sent`, choices: absentChoices, required: true },
+    ],
+  },
+]
+
+/** The form that says where the groups of a login provider are. */
+export const groupsPage = recordPage<GroupsProvider>()({
+  resource: msg`Login provider`,
+  mutation: UpdateLoginProviderGroupsDocument,
+  rules: {},
+  serverWords: joiningServerWords,
+  values: valuesOf,
+  variables: ({ id, version, changed: { absent, ...rest } }) => ({
+    input: {
+      id,
+      version,
+      ...rest,
+      ...(absent !== undefined && { absent: absent === 'REMOVE' ? ('REMOVE' as const) : ('KEEP' as const) }),
+    },
+  }),
+  answer: ({ updateLoginProviderGroups: { loginProvider, errors } }) => ({
+    entity: loginProvider?.groups ? { ...loginProvider, groups: loginProvider.groups } : null,
+    errors,
+  }),
+  sections,
+})

@@ -1,0 +1,394 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { subjectSource } from '../../../server/src/entities/joining/subject-source.ts'
+import { proven } from '../identity/proven.ts'
+import { testServer, type RunningServer } from '../../support/server.ts'
+import { asPerson, dataOf, type Ask } from './calls.ts'
+import { limitTo, unlimit } from '../scim/directory.ts'
+import { demoPersonId } from '../../../server/src/demo/seed-people.ts'
+
+let server: RunningServer
+let partnerAdmin: Ask
+let admin: Ask
+let names = 0
+let provider: { id: string; version: number }
+let customerId: string
+let foreignCustomer: string
+let profileId: string
+let domain: string
+const rows = async <Row extends object>(text: string, ...values: unknown[]) => (await server.db.pool.query<Row>(text, values)).rows
+
+beforeAll(async () => {
+  server = await testServer()
+  partnerAdmin = await asPerson(server, 'partneradmin', 'acme')
+  admin = await asPerson(server, 'admin', 'acme')
+  const [own] = await rows<{ id: string }>(
+    `select customer.id from customer join partner on partner.id = partner_id where domain = 'acme.localhost' and enabled order by customer.name limit 1`,
+  )
+  customerId = own?.id ?? ''
+  const [foreign] = await rows<{ id: string }>(
+    `select customer.id from customer join partner on partner.id = partner_id where domain = 'hr.localhost' limit 1`,
+  )
+  foreignCustomer = foreign?.id ?? ''
+  const [profile] = await rows<{ id: string }>(
+    `insert into access_profile (customer_id, partner_id, name) select id, partner_id, 'Joins with this' from customer where id = $1 returning id`,
+    customerId,
+  )
+  profileId = profile?.id ?? ''
+  // A profile of a partner administrator is one of a customer that they belong to.
+  await rows(
+    'insert into user_customer (user_id, customer_id) values ($1, $2) on conflict do nothing',
+    demoPersonId('partneradmin', 'acme.localhost'),
+    customerId,
+  )
+  await rows(
+    `insert into access_profile_activity (access_profile_id, activity_name, activity_type) values ($1, 'User', 'VIEW'), ($1, 'User', 'DELETE')`,
+    profileId,
+  )
+}, 600_000)
+afterAll(() => server?.close())
+beforeEach(async () => {
+  domain = `join${++names}.test`
+  const [row] = await rows<{ id: string; version: number }>(
+    `insert into login_provider (name, display_name, protocol, partner_id, authority, client_id, enabled, allowed_domains, domain_proofs)
+     values ($1, 'Joining', 'OIDC', (select id from partner where domain = 'acme.localhost'), 'https://idp.example', 'client', true, $2, $3) returning id, version`,
+    `joining-${names}`,
+    [domain],
+    JSON.stringify(proven(domain)),
+  )
+  if (!row) throw new Error('not added')
+  provider = row
+})
+
+type Answer = { errors: { path: string | null; code: string }[] | null; counts?: object | null; loginProvider: object | null }
+const run = async (ask: Ask, field: string, input: object, more = 'loginProvider { id }') => {
+  const document = `mutation ($input: ${field.charAt(0).toUpperCase()}${field.slice(1)}Input!) { ${field}(input: $input) { ${more} errors { path code } } }`
+  const answer = dataOf<Record<string, Answer>>(await ask(document, { input }))[field]
+  if (!answer) throw new Error('no answer')
+  return answer
+}
+const version = async () => (await rows<{ version: number }>('select version from login_provider where id = $1', provider.id))[0]?.version
+const update = async (given: object, ask = partnerAdmin) =>
+  (await run(ask, 'updateLoginProviderJoining', { id: provider.id, version: await version(), ...given })).errors?.map(({ code }) => code) ??
+  null
+const stored = async () => (await rows<Record<string, unknown>>('select * from provider_joining where provider_id = $1', provider.id))[0]
+const READ = `query ($id: ID!) { loginProvider(id: $id) { joining { enabled state perHour domains sharedDomains isOtherClient customer { id } accessProfile { id } counts { fresh changed inactive } joined { id name state } } } }`
+const read = async (ask = partnerAdmin) =>
+  dataOf<{ loginProvider: { joining: Record<string, unknown> } }>(await ask(READ, { id: provider.id })).loginProvider.joining
+
+describe('F50 joining is set by who could give the same', () => {
+  it('is off at first, and stores who answers for it and what names the subjects', async () => {
+    expect(await read()).toMatchObject({ enabled: false, state: 'OFF', customer: null, domains: [domain] })
+    expect(await update({ enabled: true, customerId, accessProfileId: profileId, perHour: 3 })).toBeNull()
+    expect(await stored()).toMatchObject({
+      owner_id: demoPersonId('partneradmin', 'acme.localhost'),
+      source: subjectSource({ protocol: 'OIDC', authority: 'https://idp.example', entityId: null, nameIdFormat: 'UNSPECIFIED' }),
+      client_id: 'client',
+      needs_profile: true,
+    })
+    expect(await read()).toMatchObject({
+      enabled: true,
+      state: 'ON',
+      perHour: 3,
+      customer: { id: customerId },
+      accessProfile: { id: profileId },
+    })
+  })
+
+  it('refuses what nobody may be let into', async () => {
+    const codes = [
+      await update({ enabled: true }),
+      await update({ enabled: true, customerId: foreignCustomer }),
+      await update({ enabled: true, customerId, accessProfileId: crypto.randomUUID() }),
+      await update({ enabled: true, customerId, perHour: 0 }),
+      await update({ enabled: true, customerId }, admin).catch(() => ['refused']),
+    ]
+    expect(codes).toEqual([['REQUIRED'], ['CUSTOMER_NOT_FOUND'], ['ACCESSPROFILE_NOT_FOUND'], ['OUT_OF_RANGE'], expect.anything()])
+    await rows(`update login_provider set authority = 'https://login.microsoftonline.com/common/v2.0' where id = $1`, provider.id)
+    expect([await update({ enabled: true, customerId }), (await read())['state']]).toEqual([['JOINING_MANY_TENANTS'], 'MANY_TENANTS'])
+    await rows(`update login_provider set authority = 'https://idp.example', domain_proofs = '{}' where id = $1`, provider.id)
+    expect(await update({ enabled: true, customerId })).toEqual(['JOINING_NO_DOMAIN'])
+  })
+
+  it('does not count a domain that a provider of another partner has proven too', async () => {
+    await rows(
+      `insert into login_provider (name, display_name, protocol, partner_id, allowed_domains, domain_proofs)
+       values ($1, 'Other', 'OIDC', (select id from partner where domain = 'hr.localhost'), $2, $3)`,
+      `other-${names}`,
+      [domain.toUpperCase()],
+      JSON.stringify(proven(domain)),
+    )
+    expect(await update({ enabled: true, customerId })).toEqual(['JOINING_NO_DOMAIN'])
+    expect(await read()).toMatchObject({ domains: [], sharedDomains: [domain] })
+  })
+
+  it('refuses a profile beyond the caller, and pauses when the setter has less or the source changes', async () => {
+    const me = demoPersonId('partneradmin', 'acme.localhost')
+    await limitTo({ rows, customerId } as never, me, ['VIEW LoginProvider', 'UPDATE LoginProvider', 'VIEW User', 'CREATE User'])
+    try {
+      expect([
+        await update({ enabled: true, customerId, accessProfileId: profileId }),
+        await update({ enabled: true, customerId }),
+      ]).toEqual([['JOINING_BEYOND_YOU'], null])
+      expect((await read())['state']).toBe('ON')
+      await rows('update provider_joining set access_profile_id = $2, needs_profile = true where provider_id = $1', provider.id, profileId)
+      expect((await read())['state']).toBe('OWNER')
+    } finally {
+      await unlimit({ rows } as never, me)
+    }
+    expect((await read())['state']).toBe('ON')
+    await rows(`update login_provider set authority = 'https://other.example', client_id = 'other' where id = $1`, provider.id)
+    expect(await read()).toMatchObject({ state: 'OTHER_SOURCE', isOtherClient: true })
+    expect(await update({ enabled: true })).toBeNull()
+    expect(await read()).toMatchObject({ state: 'ON', isOtherClient: false })
+  })
+})
+
+describe('F50 joining is taken back', () => {
+  const joiner = async (columns: { password?: string; type?: number; elsewhere?: boolean; inactive?: boolean } = {}) => {
+    const [user] = await rows<{ id: string }>(
+      `insert into user_identity (partner_id, user_name, user_type, password_hash, is_active, email_confirmed)
+       values ((select id from partner where domain = 'acme.localhost'), $1, $2, $3, $4, true) returning id`,
+      `joined-${crypto.randomUUID()}`,
+      columns.type ?? 1,
+      columns.password ?? null,
+      !columns.inactive,
+    )
+    const id = user?.id ?? ''
+    await rows(
+      `insert into user_claim (user_id, claim_type, claim_value) values ($1, 'usertype', $2), ($1, 'role', $3)`,
+      id,
+      String(columns.type ?? 1),
+      columns.type === 6 ? 'Admin' : 'Employee',
+    )
+    await rows('insert into user_customer (user_id, customer_id) values ($1, $2)', id, customerId)
+    if (columns.elsewhere)
+      await rows(
+        `insert into user_customer (user_id, customer_id) select $1, customer.id from customer join partner on partner.id = partner_id
+         where domain = 'acme.localhost' and customer.id <> $2 limit 1`,
+        id,
+        customerId,
+      )
+    await rows('insert into joined_user (user_id, provider_id, customer_id) values ($1, $2, $3)', id, provider.id, customerId)
+    return id
+  }
+
+  it('deactivates who has been given nothing since, keeps the others, and its numbers add up', async () => {
+    await update({ enabled: true, customerId })
+    const fresh = [await joiner(), await joiner()]
+    const changed = [await joiner({ password: 'x' }), await joiner({ type: 6 }), await joiner({ elsewhere: true })]
+    const inactive = await joiner({ inactive: true })
+    expect((await read())['counts']).toEqual({ fresh: 2, changed: 3, inactive: 1 })
+    const MORE = 'counts { takenBack changed refused inactive } loginProvider { joining { enabled counts { fresh } } }'
+    expect((await run(partnerAdmin, 'takeBackJoinedUsers', { id: provider.id, people: 1 }, MORE)).errors).toMatchObject([
+      { code: 'COUNT_DIFFERS' },
+    ])
+    expect(await run(partnerAdmin, 'takeBackJoinedUsers', { id: provider.id, people: 2 }, MORE)).toMatchObject({
+      errors: null,
+      counts: { takenBack: 2, changed: 3, refused: 0, inactive: 1 },
+      loginProvider: { joining: { enabled: false, counts: { fresh: 0 } } },
+    })
+    const active = await rows<{ id: string; active: boolean }>('select id, is_active as active from user_identity where id = any ($1)', [
+      ...fresh,
+      ...changed,
+      inactive,
+    ])
+    expect(
+      active
+        .filter((row) => row.active)
+        .map(({ id }) => id)
+        .toSorted(),
+    ).toEqual(changed.toSorted())
+    const [audit] = await rows<{ after: object }>(
+      `select after from audit_log where subject_id = $1 and action = 'takeBackJoinedUsers'`,
+      provider.id,
+    )
+    expect(audit?.after).toMatchObject({ takenBack: 2, changed: 3 })
+    expect(await rows(`select 1 from audit_log where subject_id = any ($1) and action = 'updateUser'`, fresh)).toHaveLength(2)
+  })
+})
+
+describe('F51 an identity without an account is linked with who has its proven address', () => {
+  const refusedSignIn = async (email: string, reason = 'EXISTS', subject: string = crypto.randomUUID()) => {
+    const [row] = await rows<{ id: string }>(
+      'insert into unlinked_identity (provider_id, subject, shown_as, email, reason) values ($1, $2, $3, $3, $4) returning id',
+      provider.id,
+      subject,
+      email,
+      reason,
+    )
+    return { identityId: row?.id ?? '', subject }
+  }
+  const person = async (email: string, columns: { partner?: string; confirmed?: boolean; type?: number; role?: string } = {}) => {
+    const [row] = await rows<{ id: string }>(
+      `insert into user_identity (partner_id, user_name, email, email_confirmed, user_type, password_hash)
+       values ((select id from partner where domain = $1), $2, $3, $4, $5, 'x') returning id`,
+      columns.partner ?? 'acme.localhost',
+      `has-${crypto.randomUUID()}`,
+      email,
+      columns.confirmed ?? true,
+      columns.type ?? 1,
+    )
+    await rows(
+      `insert into user_claim (user_id, claim_type, claim_value) values ($1, 'usertype', $2), ($1, 'role', $3)`,
+      row?.id,
+      String(columns.type ?? 1),
+      columns.role ?? 'Employee',
+    )
+    return row?.id ?? ''
+  }
+  const SHOWN = `query ($id: ID!) { loginProvider(id: $id) { unlinkedIdentities { id reason suggestion { id } } peopleWithoutLink { id } } }`
+  type Listed = {
+    unlinkedIdentities: { id: string; reason: string; suggestion: { id: string } | null }[]
+    peopleWithoutLink: { id: string }[]
+  }
+  const listed = async (ask = partnerAdmin) => dataOf<{ loginProvider: Listed }>(await ask(SHOWN, { id: provider.id })).loginProvider
+  const link = async (input: object) =>
+    (await run(partnerAdmin, 'linkUnlinkedIdentity', { id: provider.id, ...input })).errors?.map(({ code }) => code) ?? null
+  const loginsOf = (id: string) => rows<{ key: string }>('select provider_key as key from user_login where user_id = $1', id)
+
+  it('suggests, links, audits and tells by mail', async () => {
+    const email = `maria@${domain}`
+    const id = await person(email)
+    const { identityId, subject } = await refusedSignIn(email.toUpperCase())
+    expect(await listed()).toEqual({
+      unlinkedIdentities: [{ id: identityId, reason: 'EXISTS', suggestion: { id } }],
+      peopleWithoutLink: [{ id }],
+    })
+    expect(await link({ identityId, userId: id })).toBeNull()
+    expect([await loginsOf(id), await listed()]).toEqual([[{ key: subject }], { unlinkedIdentities: [], peopleWithoutLink: [] }])
+    const actions = await rows<{ action: string }>('select action from audit_log where subject_id = any ($1) order by id', [
+      id,
+      provider.id,
+    ])
+    expect(actions.map(({ action }) => action)).toEqual(['linkLogin', 'linkUnlinkedIdentity'])
+    expect(await rows(`select 1 from outbox where recipient = $1`, email)).toHaveLength(1)
+  })
+
+  it('links nobody else, whatever is asked for', async () => {
+    const email = `karl@${domain}`
+    const { identityId } = await refusedSignIn(email)
+    const other = await person(`karla@${domain}`)
+    const elsewhere = await person(email, { partner: 'hr.localhost' })
+    const unconfirmed = await person(email, { confirmed: false })
+    const foreign = await refusedSignIn('eve@elsewhere.test')
+    const eve = await person('eve@elsewhere.test')
+    const codes = []
+    for (const input of [
+      { identityId, userId: other },
+      { identityId, userId: elsewhere },
+      { identityId, userId: unconfirmed },
+      { identityId: foreign.identityId, userId: eve },
+      { identityId: crypto.randomUUID(), userId: other },
+    ])
+      codes.push((await link(input))?.[0])
+    expect(codes).toEqual(['NOT_SUGGESTED', 'NOT_SUGGESTED', 'NOT_SUGGESTED', 'NOT_SUGGESTED', 'UNLINKED_NOT_FOUND'])
+    for (const id of [other, elsewhere, unconfirmed, eve]) expect(await loginsOf(id)).toEqual([])
+  })
+
+  it('links nobody over whom the caller has no authority, and leaves no trace of it', async () => {
+    const email = `super@${domain}`
+    const id = await person(email, { role: 'SuperAdmin' })
+    const { identityId } = await refusedSignIn(email)
+    expect((await link({ identityId, userId: id }))?.[0]).toBeTypeOf('string')
+    expect([
+      await loginsOf(id),
+      await rows(`select 1 from audit_log where subject_id = $1 and action = 'linkLogin' and not denied`, id),
+    ]).toEqual([[], []])
+  })
+
+  it('releases a subject whose account was unlinked', async () => {
+    const email = `gone@${domain}`
+    const id = await person(email)
+    const { identityId, subject } = await refusedSignIn(email, 'BARRED')
+    await rows(
+      'insert into user_login (user_id, login_provider, provider_key) select $1, name, $2 from login_provider where id = $3',
+      id,
+      subject,
+      provider.id,
+    )
+    await rows('delete from user_login where user_id = $1', id)
+    const marks = () => rows('select 1 from barred_subject where provider_id = $1', provider.id)
+    expect(await marks()).toHaveLength(1)
+    expect((await run(partnerAdmin, 'releaseUnlinkedIdentity', { id: provider.id, identityId })).errors).toBeNull()
+    expect([await marks(), (await listed()).unlinkedIdentities[0]?.reason]).toEqual([[], 'OFF'])
+  })
+
+  it('shows the lists to nobody who may not change the provider', async () => {
+    await person(`hidden@${domain}`)
+    await refusedSignIn(`hidden@${domain}`)
+    expect(await listed(admin).catch(() => ({ unlinkedIdentities: [], peopleWithoutLink: [] }))).toEqual({
+      unlinkedIdentities: [],
+      peopleWithoutLink: [],
+    })
+  })
+})
+
+describe('F52 the table of groups is set by who could give the same', () => {
+  const groups = async (given: object) =>
+    (await run(partnerAdmin, 'updateLoginProviderGroups', { id: provider.id, version: await version(), ...given })).errors?.map(
+      ({ path, code }) => [path, code],
+    ) ?? null
+  const row = (more: object = {}) => ({ value: 'Sales', customerId, accessProfileId: profileId, ...more })
+
+  it('stores rows, and refuses others’ customers and profiles, doubles and what is beyond the caller', async () => {
+    expect([
+      await groups({ rows: [row({ customerId: foreignCustomer })] }),
+      await groups({ rows: [row({ accessProfileId: crypto.randomUUID() })] }),
+      await groups({ rows: [row(), row({ value: ' sales ' })] }),
+      await groups({ rows: [row({ value: ' ' })] }),
+      await groups({ claim: ' ' }),
+    ]).toEqual([
+      [['rows.0.customerId', 'CUSTOMER_NOT_FOUND']],
+      [['rows.0.accessProfileId', 'ACCESSPROFILE_NOT_FOUND']],
+      [['rows.1.value', 'GROUP_TWICE']],
+      [['rows.0.value', 'REQUIRED']],
+      [['claim', 'REQUIRED']],
+    ])
+    const me = demoPersonId('partneradmin', 'acme.localhost')
+    await limitTo({ rows, customerId } as never, me, ['VIEW LoginProvider', 'UPDATE LoginProvider', 'VIEW User', 'UPDATE User'])
+    try {
+      expect(await groups({ enabled: true, rows: [row()] })).toEqual([['rows.0.accessProfileId', 'GROUP_BEYOND_YOU']])
+    } finally {
+      await unlimit({ rows } as never, me)
+    }
+    expect(await groups({ enabled: true, rows: [row(), row({ value: 'Other', label: 'Others' })] })).toBeNull()
+    expect(await groups({ absent: 'REMOVE' })).toBeNull()
+    const READ_GROUPS = `query ($id: ID!) { loginProvider(id: $id) { groups { enabled claim absent rows { value label accessProfile { id } } } } }`
+    expect(dataOf<{ loginProvider: object }>(await partnerAdmin(READ_GROUPS, { id: provider.id }))).toMatchObject({
+      loginProvider: {
+        groups: { enabled: true, claim: 'groups', absent: 'REMOVE', rows: [{ value: 'Sales' }, { value: 'Other', label: 'Others' }] },
+      },
+    })
+  })
+
+  it('keeps a profile that a group gave from being taken by hand, and takes it with its row', async () => {
+    await groups({ enabled: true, rows: [row()] })
+    const [user] = await rows<{ id: string }>(
+      `insert into user_identity (partner_id, user_name, user_type) values ((select id from partner where domain = 'acme.localhost'), $1, 1) returning id`,
+      `grouped-${crypto.randomUUID()}`,
+    )
+    const id = user?.id ?? ''
+    await rows(`insert into user_claim (user_id, claim_type, claim_value) values ($1, 'usertype', '1'), ($1, 'role', 'Employee')`, id)
+    await rows('insert into user_customer (user_id, customer_id) values ($1, $2)', id, customerId)
+    await rows('insert into user_access_profile (user_id, customer_id, access_profile_id) values ($1, $2, $3)', id, customerId, profileId)
+    await rows(
+      `insert into derived_profile (user_id, customer_id, provider_id, group_value) values ($1, $2, $3, 'SALES')`,
+      id,
+      customerId,
+      provider.id,
+    )
+    const byHand = `mutation ($id: ID!, $customerId: ID) { setUserAccessProfile(input: { id: $id, customerId: $customerId }) { errors { code message } } }`
+    const refused = dataOf<{ setUserAccessProfile: { errors: { code: string; message: string }[] } }>(
+      await partnerAdmin(byHand, { id, customerId }),
+    ).setUserAccessProfile.errors
+    expect([refused[0]?.code, refused[0]?.message.includes('SALES')]).toEqual(['PROFILE_BY_GROUP', true])
+    const profile = () => rows('select 1 from user_access_profile where user_id = $1', id)
+    await groups({ absent: 'REMOVE' })
+    expect(await profile()).toHaveLength(1)
+    await groups({ rows: [] })
+    expect(await profile()).toEqual([])
+    expect(await rows(`select 1 from audit_log where subject_id = $1 and action = 'setUserAccessProfile' and not denied`, id)).toHaveLength(
+      1,
+    )
+  })
+})

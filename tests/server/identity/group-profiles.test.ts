@@ -1,0 +1,171 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { groupsIn } from '../../../server/src/entities/provider-groups/group-answer.ts'
+import { seal } from '../../../server/src/platform/secrets.ts'
+import { accessProfile, accessProfileActivity, userAccessProfile } from '../../../server/src/tables/access-profile.table.ts'
+import { customer } from '../../../server/src/tables/customer.table.ts'
+import { auditLog } from '../../../server/src/tables/logs/log.table.ts'
+import { userCustomer, userIdentity, userLogin } from '../../../server/src/tables/people/user.table.ts'
+import { loginProvider } from '../../../server/src/tables/providers/login-provider.table.ts'
+import { derivedProfile, providerGroupRow, providerGroups } from '../../../server/src/tables/providers/provider-groups.table.ts'
+import { startOtherProvider, type OtherProvider } from '../../support/other-provider.ts'
+import { isCallback } from '../../support/sign-in.ts'
+import { openSignIn } from './flow.ts'
+import { addUser, startWorld, type World } from './world.ts'
+
+let world: World
+let other: OtherProvider
+let owner: string
+let customerId: string
+let profiles: Record<'sales' | 'payroll' | 'hand', string>
+let names = 0
+let user: string
+let subject: string
+
+beforeAll(async () => {
+  world = await startWorld({ fetching: { allowInside: true } })
+  other = await startOtherProvider(`${world.origin}/identity/federation/corp/callback`)
+  owner = await addUser(world, { userName: 'owner', userType: 4, claims: { usertype: '4', role: 'VendorOperations' } })
+  const [place] = await world.db.orm.insert(customer).values({ name: 'Corp' }).returning({ id: customer.id })
+  customerId = place?.id ?? ''
+  const made = await world.db.orm
+    .insert(accessProfile)
+    .values(['Sales', 'Payroll', 'Hand'].map((name) => ({ customerId, name })))
+    .returning({ id: accessProfile.id })
+  profiles = { sales: made[0]?.id ?? '', payroll: made[1]?.id ?? '', hand: made[2]?.id ?? '' }
+  await world.db.orm
+    .insert(accessProfileActivity)
+    .values({ accessProfileId: profiles.payroll, activityName: 'User', activityType: 'DELETE' })
+  const [provider] = await world.db.orm
+    .insert(loginProvider)
+    .values({
+      name: 'corp',
+      displayName: 'Corp',
+      protocol: 'OIDC',
+      authority: other.issuer,
+      clientId: 'portico',
+      clientSecret: seal('other-secret', world.keyring),
+    })
+    .returning({ id: loginProvider.id })
+  const providerId = provider?.id ?? ''
+  await world.db.orm.insert(providerGroups).values({ providerId, enabled: true, claim: 'groups', ownerId: owner })
+  await world.db.orm.insert(providerGroupRow).values([
+    { providerId, position: 0, value: 'Payroll-Team', customerId, accessProfileId: profiles.payroll },
+    { providerId, position: 1, value: 'c0ffee00-1111-4222-8333-444455556666', label: 'Sales', customerId, accessProfileId: profiles.sales },
+  ])
+})
+afterAll(async () => {
+  await other?.close()
+  await world?.close()
+})
+beforeEach(async () => {
+  subject = `sub-${++names}`
+  user = await member({ userName: `grouped${names}`, claims: { usertype: '1', role: 'Employee' } })
+})
+
+async function member(person: Parameters<typeof addUser>[1]): Promise<string> {
+  const id = await addUser(world, person)
+  await world.db.orm.insert(userCustomer).values({ userId: id, customerId })
+  await world.db.orm.insert(userLogin).values({ userId: id, loginProvider: 'corp', providerKey: subject })
+  return id
+}
+
+const come = async (claims: Record<string, unknown> = {}) => {
+  other.as(subject, claims)
+  const { visitor, page } = await openSignIn(world.origin)
+  const answer = await visitor.follow(
+    `${page.url.origin}${page.url.pathname}?provider=corp`,
+    { headers: { accept: 'text/html' } },
+    isCallback,
+  )
+  expect(isCallback(answer.url)).toBe(true)
+  return held()
+}
+const held = async () =>
+  (await world.db.orm.select().from(userAccessProfile).where(eq(userAccessProfile.userId, user)))[0]?.accessProfileId ?? null
+const setup = (values: Partial<typeof providerGroups.$inferInsert>) => world.db.orm.update(providerGroups).set(values)
+const audits = () =>
+  world.db.orm
+    .select()
+    .from(auditLog)
+    .where(and(eq(auditLog.subjectId, user), eq(auditLog.action, 'setUserAccessProfile')))
+    .orderBy(auditLog.id)
+
+describe('F52 groups give access profiles', () => {
+  it('gives at a sign-in, without case, the first row that matches, and takes what is gone', async () => {
+    expect(await come({ groups: ['C0FFEE00-1111-4222-8333-444455556666'] })).toBe(profiles.sales)
+    expect(await come({ groups: ['c0ffee00-1111-4222-8333-444455556666', 'payroll-team'] })).toBe(profiles.payroll)
+    expect(await come({ groups: [] })).toBeNull()
+    expect((await audits()).map(({ before, after, actingAs }) => [before, after, actingAs?.split(':')[0]])).toMatchObject([
+      [{ accessProfileId: null }, { accessProfileId: profiles.sales, group: 'Sales' }, 'group'],
+      [{ accessProfileId: profiles.sales, group: 'Sales' }, { accessProfileId: null }, 'group'],
+      [{ accessProfileId: null }, { accessProfileId: profiles.payroll, group: 'Payroll-Team' }, 'group'],
+      [{ accessProfileId: profiles.payroll }, { accessProfileId: null }, 'group'],
+    ])
+  })
+
+  it('takes nothing where the claim is absent, unless the provider is said to leave it out for no group', async () => {
+    await come({ groups: ['payroll-team'] })
+    expect(await come()).toBe(profiles.payroll)
+    await setup({ absent: 'REMOVE' })
+    expect(await come()).toBeNull()
+    await setup({ absent: 'KEEP' })
+  })
+
+  it('keeps profiles for a day while Entra ID does not list the groups', async () => {
+    await come({ groups: ['payroll-team'] })
+    const overage = { _claim_names: { groups: 'src1' }, _claim_sources: { src1: { endpoint: 'https://graph.example' } } }
+    expect(await come(overage)).toBe(profiles.payroll)
+    await world.db.orm.update(derivedProfile).set({ confirmedAt: sql`now() - interval '25 hours'` })
+    expect(await come(overage)).toBeNull()
+  })
+
+  it('leaves alone what is given by hand, and who administers', async () => {
+    await world.db.orm.insert(userAccessProfile).values({ userId: user, customerId, accessProfileId: profiles.hand })
+    expect([await come({ groups: ['payroll-team'] }), await come({ groups: [] })]).toEqual([profiles.hand, profiles.hand])
+    subject = `sub-admin-${names}`
+    user = await member({ userName: `admin${names}`, userType: 6, claims: { usertype: '6', role: 'Admin' } })
+    expect(await come({ groups: ['payroll-team'] })).toBeNull()
+  })
+
+  it('gives nothing beyond the user who set it, nor after they have left', async () => {
+    await world.db.orm.update(userIdentity).set({ isActive: false }).where(eq(userIdentity.id, owner))
+    expect(await come({ groups: ['payroll-team'] })).toBeNull()
+    await world.db.orm.update(userIdentity).set({ isActive: true }).where(eq(userIdentity.id, owner))
+    const employee = await addUser(world, { userName: `setter${names}`, claims: { usertype: '1', role: 'Employee' } })
+    await setup({ ownerId: employee })
+    expect(await come({ groups: ['payroll-team'] })).toBeNull()
+    await setup({ ownerId: owner })
+    expect(await come({ groups: ['payroll-team'] })).toBe(profiles.payroll)
+  })
+
+  it('reads two sign-ins at once as one', async () => {
+    other.as(subject, { groups: ['payroll-team'] })
+    const opened = await Promise.all([openSignIn(world.origin), openSignIn(world.origin)])
+    const answers = await Promise.all(
+      opened.map(({ visitor, page }) =>
+        visitor.follow(`${page.url.origin}${page.url.pathname}?provider=corp`, { headers: { accept: 'text/html' } }, isCallback),
+      ),
+    )
+    expect([answers.map(({ url }) => isCallback(url)), (await audits()).length]).toEqual([[true, true], 1])
+  })
+
+  it.each([
+    [{ groups: ' one, two ' }, { kind: 'VALUES', values: ['one, two'] }],
+    [{ groups: ['a', 'a', 7, null, { name: 'b' }, ''] }, { kind: 'VALUES', values: ['a', '7'] }],
+    [{ groups: [] }, { kind: 'VALUES', values: [] }],
+    [{ groups: null }, { kind: 'ABSENT' }],
+    [{}, { kind: 'ABSENT' }],
+    [{ hasgroups: true }, { kind: 'UNAVAILABLE' }],
+    [{ _claim_names: { groups: 'src1' } }, { kind: 'UNAVAILABLE' }],
+    [{ _claim_names: 'groups' }, { kind: 'ABSENT' }],
+  ])('reads %j', (claims, answer) => expect(groupsIn(claims, 'groups')).toEqual(answer))
+
+  it('reads the link that Entra ID sends by SAML', () => {
+    const claim = 'http://schemas.microsoft.com/ws/2008/06/identity/claims/groups'
+    expect(groupsIn({ 'http://schemas.microsoft.com/claims/groups.link': ['https://graph.example'] }, claim)).toEqual({
+      kind: 'UNAVAILABLE',
+    })
+    expect(groupsIn({ [claim]: ['CN=Sales,OU=Groups'] }, claim)).toEqual({ kind: 'VALUES', values: ['CN=Sales,OU=Groups'] })
+  })
+})
