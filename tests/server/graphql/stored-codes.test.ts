@@ -143,7 +143,7 @@ it.each([...SIGN_IN_REASONS, FUTURE])(
 )
 
 it.each(['LOCK', FUTURE, null])('answers the action of a job, and UNKNOWN for one that it does not have: %s', async (action) => {
-  const insert = `insert into job (kind, action, host, created_by) values ('USER_BULK', $1, 'acme.localhost', $2) returning id`
+  const insert = `insert into job (id, kind, action, host, created_by) values (gen_random_uuid(), 'USER_BULK', $1, 'acme.localhost', $2) returning id`
   const { rows } = await server.db.pool.query<{ id: string }>(insert, [action, demoPersonId('operations')])
   const answer = await ask(`{ job(id: "${rows[0]?.id}") { action } }`)
   expect(dataOf<{ job: object }>(answer).job).toEqual({ action: action === FUTURE ? 'UNKNOWN' : action })
