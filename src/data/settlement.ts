@@ -1,7 +1,7 @@
 import { CombinedError, makeOperation, makeResult } from '@urql/core'
 import type { Client, Operation, OperationResult } from '@urql/core'
 import { isUnreached } from './data-errors.ts'
-import { rememberUnknown, settleLate } from './late-result.ts'
+import { lateResults } from './late-result.ts'
 import { getOriginalOperation } from './exchanges/original-operation.exchange.ts'
 import type { SettlementDeps } from './exchanges/settlement.exchange.ts'
 import { sendMutation } from './send-mutation.ts'
@@ -31,6 +31,8 @@ export const createSettlement = ({
   const running = new Map<string, Promise<Settled | undefined>>()
   /** New keys of mutations whose first key the server has given up. */
   const renewed = new Map<string, string>()
+  /** Callers who wait for an outcome that is unknown, by key. */
+  const waiters = new Map<string, PromiseWithResolvers<OperationResult>>()
   let waiting: ReturnType<typeof setTimeout> | undefined
   let failures = 0
   let isClosed = false
@@ -60,7 +62,9 @@ export const createSettlement = ({
     running.set(key, asked)
     const settled = await asked
     if (settled && !isClosed) return withAnswer(result, settled)
-    rememberUnknown(result, key)
+    const late = waiters.get(key) ?? Promise.withResolvers<OperationResult>()
+    waiters.set(key, late)
+    if (result.error) lateResults.set(result.error, late.promise)
     return result
   }
   const askLate = async (result: OperationResult) => {
@@ -71,7 +75,9 @@ export const createSettlement = ({
     const { onLateOutcome } = operation.context
     if (onLateOutcome) onLateOutcome(settled)
     else onSettled(settled.error?.graphQLErrors[0]?.extensions['code'] !== 'NOT_CARRIED_OUT')
-    settleLate(keyOf(result.operation), settled)
+    const key = keyOf(result.operation)
+    waiters.get(key)?.resolve(settled)
+    waiters.delete(key)
   }
   const askAll = () => {
     waiting = undefined

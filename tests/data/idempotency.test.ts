@@ -58,6 +58,13 @@ describe('J8 the idempotency key of a mutation', () => {
     expect(numbersOf(requests)).toEqual([1, 1, 2, 3])
   })
 
+  it('is another one where something else was asked for since, so that a setting that is changed to and fro is set again', async () => {
+    const { client, requests } = openData(async () => ok({ rename: null }))
+    const rename = (id: string) => client.mutation(Rename, { input: { id } }).toPromise()
+    await Promise.all([rename('dark'), rename('light'), rename('dark'), rename('dark')])
+    expect(numbersOf(requests)).toEqual([1, 2, 3, 3])
+  })
+
   it('is another one for another input, another organisation, another mutation and another file', async () => {
     const { client, requests } = openData(lost)
     const of = (id: unknown, customer = 'a', document = Rename) => client.mutation(document, { input: { id } }, { customer }).toPromise()

@@ -20,7 +20,6 @@ const PASSED: Readonly<Record<string, readonly string[]>> = {
   app: ['started.loadingPlugins'],
   authenticator: ['loadingKey', 'renewingCodes', 'resetting', 'verifying'],
   passkey: ['naming'],
-  record: ['asking', 'conflict', 'merging'],
   renewal: ['exclusive.comparing', 'stranded'],
 }
 

@@ -1,3 +1,5 @@
+import { recordMachine } from '#machines/record/record.machine.ts'
+import { recordAnswers, recordFacts, recordSamples } from '#machines/record/record.samples.ts'
 import { silentSignInMachine } from '#machines/silent-sign-in/silent-sign-in.machine.ts'
 import { silentSignInAnswers, silentSignInInput, silentSignInSamples } from '#machines/silent-sign-in/silent-sign-in.samples.ts'
 import { walksThrough } from '../../../tests/support/paths.ts'
@@ -12,7 +14,6 @@ import { importWalks } from './import.walks.ts'
 import { migrationWalks } from './migration.walks.ts'
 import { passkeyWalks } from './passkey.walks.ts'
 import { phoneWalks } from './phone.walks.ts'
-import { recordWalks } from './record.walks.ts'
 import { renewalWalks } from './renewal.walks.ts'
 import { setupLinkWalks } from './setup-link.walks.ts'
 
@@ -28,14 +29,14 @@ export const walkable = {
   phone: phoneWalks,
   passkey: passkeyWalks,
   avatar: avatarWalks,
-  record: recordWalks,
   bulk: bulkWalks,
   import: importWalks,
   migration: migrationWalks,
 } as const
 
-/** The walks of charts that are over before a person could do anything: told in their events alone. */
+/** The walks of charts that are over before a person could do anything, or whose steps in a browser nobody has said yet: told in their events alone. */
 export const unseen = {
+  record: walksThrough(recordMachine, { input: undefined, samples: recordSamples, answers: recordAnswers, facts: recordFacts }),
   silentSignIn: walksThrough(silentSignInMachine, {
     input: silentSignInInput,
     samples: silentSignInSamples,

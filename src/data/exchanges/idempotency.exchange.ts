@@ -16,13 +16,14 @@ declare module '@urql/core' {
  */
 const KEPT = 60_000
 type LostKey = { key: string; until: number }
-/** `count`: number of mutations with this key that are on their way. */
-type RunningKey = { key: string; count: number }
+/** `count`: number of mutations of this identity that are on their way. `key` is that of the last one. */
+type RunningKey = { key: string; count: number; document: string; isOvertaken: boolean }
 
 /**
  * Gives each mutation an idempotency key when it is executed. While it is on its way, and if its answer is lost until the outcome is known, the same
  * mutation in the same organisation reuses the key, whichever button or form sends it, and is answered with the first outcome. Any other mutation gets
- * a new key. It is inside the exchange that determines the organisation.
+ * a new key; so does the same one if other variables of its document were sent since, because a setting that was changed to and fro is set again. It is
+ * inside the exchange that determines the organisation.
  */
 export const idempotencyExchange: Exchange = ({ forward }) => {
   const lost = new Map<string, LostKey>()
@@ -37,13 +38,16 @@ export const idempotencyExchange: Exchange = ({ forward }) => {
     if (kind !== 'mutation' || context.writesNothing) return operation
     const identity = identityOf(operation)
     const before = running.get(identity)
-    const idempotencyKey = context.idempotencyKey ?? keyOfLost(operation) ?? before?.key ?? crypto.randomUUID()
-    running.set(identity, { key: idempotencyKey, count: (before?.count ?? 0) + 1 })
+    const runningKey = before?.isOvertaken === false ? before.key : undefined
+    const idempotencyKey = context.idempotencyKey ?? keyOfLost(operation) ?? runningKey ?? crypto.randomUUID()
+    const document = documentOf(operation)
+    for (const each of running.values()) if (each !== before && each.document === document) each.isOvertaken = true
+    running.set(identity, { key: idempotencyKey, count: (before?.count ?? 0) + 1, document, isOvertaken: false })
     return makeOperation(kind, operation, { ...context, idempotencyKey })
   }
   const end = (identity: string): void => {
-    const { key = '', count = 0 } = running.get(identity) ?? {}
-    if (count > 1) running.set(identity, { key, count: count - 1 })
+    const found = running.get(identity)
+    if (found && found.count > 1) found.count -= 1
     else running.delete(identity)
   }
   const remember = (result: OperationResult): OperationResult => {
@@ -63,9 +67,11 @@ export const idempotencyExchange: Exchange = ({ forward }) => {
 
 /** Identifies a mutation by its document, its variables and its organisation. */
 const identityOf = ({ query, variables, context }: Operation): string =>
-  JSON.stringify([query.loc?.source.body ?? query.definitions, variables, context.customer], (_, value: unknown) =>
+  JSON.stringify([documentOf({ query }), variables, context.customer], (_, value: unknown) =>
     value instanceof Blob ? numberOf(value) : value,
   )
+
+const documentOf = ({ query }: Pick<Operation, 'query'>): string => query.loc?.source.body ?? JSON.stringify(query.definitions)
 
 const files = new WeakMap<Blob, number>()
 let lastFile = 0
