@@ -1,11 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { withWords } from '#src/i18n/activate.ts'
 import { useFormats } from '#src/i18n/use-formats.tsx'
 import { paths } from '#src/lib/addresses/paths.ts'
 import { ConfirmDialog } from '#src/ui/dialogs/ConfirmDialog.tsx'
 import type { Outcome } from '#src/ui/dialogs/ConfirmDialog.tsx'
-import { BulkDifference } from '../bulk/BulkDifference.tsx'
+import { laterPart } from '#src/ui/later-part.tsx'
 import { EffectItems } from '../effects/EffectItems.tsx'
 import { isMany } from '#contract/effects.ts'
 import { mostUsers } from '../effects/effects.ts'
@@ -20,6 +21,8 @@ import type { UndoWords } from './job-kind.ts'
 import type { Job } from './job-page.tsx'
 import { JobUndoEffectsDocument } from './job.generated.ts'
 import classes from './jobs.module.css'
+
+const BulkDifference = laterPart(withWords('dialogs', async () => (await import('../bulk/BulkDifference.tsx')).BulkDifference))
 
 export type UndoDialogProps = {
   job: Pick<Job, 'id' | 'action'>

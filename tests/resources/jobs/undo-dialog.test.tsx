@@ -93,7 +93,7 @@ it('D24 names the records that are no longer as the job left them, and asks agai
   }
   const errors = [{ __typename: 'ConflictError', path: 'digest', code: 'SELECTION_CHANGED', message: 'x' }]
   await act(async () => server.last().answer({ undoPaint: { __typename: 'P', job: null, difference, errors } }))
-  expect(screen.getByRole('alert').textContent).toContain('1 no longer selected: Ida')
+  expect((await screen.findByText(/no longer selected/)).textContent).toBe('1 no longer selected: Ida')
   await press()
   expect(sent()).toBe(1)
   const undo = { __typename: 'JobUndo', unchanged: 2, changed: 2, digest: 'now', effects: [] }

@@ -53,17 +53,21 @@ describe('an open page hears of the rights of its reader', () => {
     ],
     [
       'an organisation',
-      'insert into user_customer (user_id, customer_id) select $1, id from customer where id not in (select customer_id from user_customer where user_id = $1) order by id limit 1',
-      'delete from user_customer where user_id = $1 and customer_id = (select customer_id from user_customer join customer on id = customer_id where user_id = $1 order by user_customer.ctid desc limit 1)',
+      'insert into user_customer (user_id, customer_id) select $1, max(id::text)::uuid from customer',
+      'delete from user_customer where user_id = $1 and customer_id = (select max(id::text)::uuid from customer)',
     ],
-    ['limits', 'update user_identity set is_limited = true where id = $1', 'update user_identity set is_limited = false where id = $1'],
+    [
+      'limits',
+      'update user_identity set is_limited = not is_limited where id = $1',
+      'update user_identity set is_limited = not is_limited where id = $1',
+    ],
     [
       'an organisation that keeps its people out',
       'update customer set user_portal_access = false where id in (select customer_id from user_customer where user_id = $1)',
       'update customer set user_portal_access = true where id in (select customer_id from user_customer where user_id = $1)',
     ],
   ])('by %s', async (_, change, back) => {
-    const page = await openPage('hradmin')
+    const page = await openPage('admin')
     const first = await page.next()
     await sql(change, [page.id])
     const second = await page.next()
@@ -77,7 +81,7 @@ describe('an open page hears of the rights of its reader', () => {
     const keys = [await page.next()]
     await sql(`insert into access_profile (id, customer_id, name) select ${profile}, ${customer}, 'Tested'`, [page.id])
     for (const change of [
-      `insert into user_access_profile (user_id, customer_id, access_profile_id) select $1, ${customer}, ${profile} where $1 is not null`,
+      `insert into user_access_profile (user_id, customer_id, access_profile_id) select $1, ${customer}, ${profile} on conflict (user_id, customer_id) do update set access_profile_id = excluded.access_profile_id`,
       `insert into access_profile_activity (access_profile_id, activity_name, activity_type) select ${profile}, name, type from activity where $1::uuid is not null order by 1, 2, 3 limit 2`,
       `update access_profile_activity set granted = false where access_profile_id = ${profile} and $1::uuid is not null`,
       'delete from user_access_profile where user_id = $1',

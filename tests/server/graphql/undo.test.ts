@@ -51,7 +51,7 @@ describe('the undo of a bulk action', () => {
     // The same administrator, in another session.
     const elsewhere = await asPerson(server, 'operations')
     await finished(elsewhere, await start(elsewhere, { action: 'REQUIRE_PASSWORD', ids: [one] }))
-    const [{ name } = { name: '' }] = await rows<{ name: string }>('select display_name as name from user_identity where id = $1', [one])
+    const [{ name } = { name: '' }] = await rows<{ name: string }>('select display_name as name from user_identity where id = $1', one)
     const refused = await begin(elsewhere, first.digest)
     expect(refused).toEqual({
       job: null,
@@ -66,7 +66,7 @@ describe('the undo of a bulk action', () => {
     expect([second.unchanged, started.job?.id]).toEqual([2, undoing])
     // Asked for again after a lost answer, it answers the job, although its records are no longer as they were.
     expect(await begin(operations, second.digest, undoing)).toMatchObject({ job: { id: undoing }, errors: null })
-    expect(await rows('select lockout_reason as reason from user_identity where id = $1', [two])).toEqual([{ reason: null }])
+    expect(await rows('select lockout_reason as reason from user_identity where id = $1', two)).toEqual([{ reason: null }])
   })
 
   it('restores whom nobody has changed since, and says of the others that they were changed', async () => {
