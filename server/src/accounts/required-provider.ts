@@ -29,9 +29,10 @@ export const isOtherWay = (required: readonly string[], provider: string | null 
 /** The providers by one of which a user has to sign in. */
 export const readRequiredProviders = (orm: Pick<Orm, 'select'>, userId: string) =>
   orm
-    .selectDistinct({ id: loginProvider.id, name: loginProvider.name, displayName: loginProvider.displayName })
+    .select({ id: loginProvider.id, name: loginProvider.name, displayName: loginProvider.displayName })
     .from(userCustomer)
     .innerJoin(requiredProvider, eq(requiredProvider.customerId, userCustomer.customerId))
     .innerJoin(loginProvider, eq(loginProvider.id, requiredProvider.providerId))
     .where(eq(userCustomer.userId, userId))
+    .groupBy(loginProvider.id)
     .orderBy(loginProvider.displayName)

@@ -57,7 +57,7 @@ export const scimServerWords: UserErrorWords<'any' | 'provisioning'> = {
   LOGINPROVIDER_BEYOND_YOU: msg`Only vendor operations and partner administrators can change this.`,
   LOGINPROVIDER_ABOVE_YOU: msg`Users with more rights than yours are linked with this login provider, so you cannot enable its provisioning, end the dry run or change how users are matched. Ask vendor operations or an administrator with full access.`,
   SCIM_BEYOND_YOU: msg`A directory can do no more than whoever sets it up. Your access profile does not allow everything that this directory does.`,
-  SCIM_LEAVING_NOT_FOUND: msg`There is nothing to undo any more.`,
+  SCIM_LEAVING_NOT_FOUND: msg`There is nothing left to undo.`,
   SCIM_WITHIN_DIRECTORY: msg`This directory manages you. Ask an administrator whom it does not manage to undo this.`,
   SCIM_NOT_SET_UP: msg`Provisioning has not been set up for this login provider.`,
   VERSION_CONFLICT: msg`Someone else changed this login provider since you opened it.`,

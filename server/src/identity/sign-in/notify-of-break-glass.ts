@@ -8,7 +8,7 @@ import { notifyManagers } from '../../federation/notify-managers.ts'
 /** Notifies those who manage a required provider that somebody signs in without it. */
 export async function notifyOfBreakGlass(orm: Pick<Orm, 'select' | 'insert' | 'execute'>, user: UserRow): Promise<void> {
   const providers = await orm
-    .selectDistinct({
+    .select({
       id: loginProvider.id,
       displayName: loginProvider.displayName,
       partnerId: loginProvider.partnerId,
@@ -18,6 +18,7 @@ export async function notifyOfBreakGlass(orm: Pick<Orm, 'select' | 'insert' | 'e
     .innerJoin(requiredProvider, eq(requiredProvider.customerId, breakGlassUser.customerId))
     .innerJoin(loginProvider, eq(loginProvider.id, requiredProvider.providerId))
     .where(eq(breakGlassUser.userId, user.id))
+    .groupBy(loginProvider.id)
   for (const provider of providers)
     await notifyManagers(orm, provider, 'PROVIDER_BREAK_GLASS_USED', { user: user.displayName ?? user.userName })
 }
