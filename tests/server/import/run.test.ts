@@ -105,7 +105,7 @@ describe('an import', () => {
       { title_code: 'IMPORT_FINISHED', parameters: { count: '1', unchanged: '0', skipped: '1', failed: '1' }, link: `/vendor/jobs/${id}` },
     ])
     expect(await rows(`select after from audit_log where action = 'startJob' and subject_id = $1`, id)).toEqual([
-      { after: { kind: 'USER_IMPORT', total: 3, fileName: 'people.csv', creating: 1 } },
+      { after: { kind: 'USER_IMPORT', total: 3, fileName: 'people.csv', creating: 1, emails: 1 } },
     ])
   })
 
