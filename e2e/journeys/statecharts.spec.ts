@@ -13,11 +13,11 @@ test('C8 what a person typed and saw is in no recording, which goes on over a re
   await signIn(page, 'operations', { path: USERS })
   await page.getByRole('searchbox', { name: 'Search' }).fill(TYPED)
   // The recorder is loaded once the page is quiet; leaving the page stores what it has.
-  await expect(async () => {
-    await page.goto(`${portal.origin()}${USERS}?q=${encodeURIComponent(TYPED)}`)
-    await ready(page)
-    await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('open-recorder')))
-  }).toPass()
+  await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('open-recorder')), undefined, {
+    timeout: 60_000,
+  })
+  await page.goto(`${portal.origin()}${USERS}?q=${encodeURIComponent(TYPED)}`)
+  await ready(page)
   await page.goto(`${portal.origin()}/devops/statecharts`)
   const events = page.getByRole('region', { name: 'Events' })
   await expect(events.getByRole('listitem').filter({ hasText: 'negotiating' }).first()).toBeVisible()

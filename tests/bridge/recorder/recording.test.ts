@@ -14,12 +14,25 @@ const entry = (n: number, more: Partial<Entry> = {}): Entry => ({
 })
 const recording = (entries: Entry[]): Recording => ({
   portico: 1,
-  head: { version: '1.0.0', commit: 'abc', at: 5, charts: { auth: 'f00' }, role: 'EMPLOYEE', language: 'de', viewport: [390, 844], address: '/' },
+  head: {
+    version: '1.0.0',
+    commit: 'abc',
+    at: 5,
+    charts: { auth: 'f00' },
+    role: 'EMPLOYEE',
+    language: 'de',
+    viewport: [390, 844],
+    address: '/',
+  },
   entries,
 })
 const whole = recording([
   entry(1),
-  entry(2, { guards: [{ guard: 'wouldLoop', answer: false, read: { at: 4 } }], arrows: ['signedOut|signIn|1'], fields: { automatic: true } }),
+  entry(2, {
+    guards: [{ guard: 'wouldLoop', answer: false, read: { at: 4 } }],
+    arrows: ['signedOut|signIn|1'],
+    fields: { automatic: true },
+  }),
 ])
 
 describe('a recording as text', () => {
