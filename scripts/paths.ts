@@ -1,6 +1,6 @@
 import { unseen, walkable } from '../e2e/paths/support/walks.ts'
 import type { Walkable } from '../e2e/paths/support/walking.ts'
-import { wordFor } from '../tests/support/paths.ts'
+import { shortNameOf, wordFor } from '../tests/support/paths.ts'
 import type { Walk } from '../tests/support/paths.ts'
 
 /**
@@ -18,9 +18,19 @@ const inEvents = ({ events, end }: Walk) => [
   `   The chart is in: ${JSON.stringify(end.value)}`,
 ]
 
-const machines: Readonly<Record<string, () => string[][]>> = {
-  ...Object.fromEntries(Object.entries(walkable).map(([id, guide]) => [id, () => guide.walks.map((walk) => inSteps(guide, walk))])),
-  ...Object.fromEntries(Object.entries(unseen).map(([id, walks]) => [id, () => walks.map(inEvents)])),
+/** A path under its short name. */
+type Path = { name: string; lines: string[] }
+
+const machines: Readonly<Record<string, () => Path[]>> = {
+  ...Object.fromEntries(
+    Object.entries(walkable).map(([id, guide]) => [
+      id,
+      () => guide.walks.map((walk) => ({ name: shortNameOf(walk), lines: inSteps(guide, walk) })),
+    ]),
+  ),
+  ...Object.fromEntries(
+    Object.entries(unseen).map(([id, walks]) => [id, () => walks.map((walk) => ({ name: shortNameOf(walk), lines: inEvents(walk) }))]),
+  ),
 }
 
 const wanted = process.argv.slice(2)
@@ -31,6 +41,6 @@ if (unknown.length > 0) {
 } else
   for (const [name, paths] of Object.entries(machines)) {
     if (wanted.length > 0 && !wanted.includes(name)) continue
-    const told = paths().map((lines, index) => `## ${name} ${index + 1}\n${lines.join('\n')}\n`)
-    process.stdout.write(`# ${name}: ${told.length} paths\n\n${told.join('\n')}\n`)
+    const texts = paths().map((path) => `## ${name} ${path.name}\n${path.lines.join('\n')}\n`)
+    process.stdout.write(`# ${name}: ${texts.length} paths\n\n${texts.join('\n')}\n`)
   }

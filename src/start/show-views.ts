@@ -71,13 +71,12 @@ export const showViews = ({ renderApp, preloadPage }: Views, { window, apiOrigin
   const ownCharts = async () => (await import('./own-charts.ts')).ownCharts
   let recording: Promise<Recorder> | undefined
   const recorder = () =>
-    (recording ??= import('./open-recorder.ts').then(
-      ({ openRecorder }) => openRecorder(window, running),
-      (failure: unknown) => {
+    (recording ??= import('./open-recorder.ts')
+      .then(({ openRecorder }) => openRecorder(window, running))
+      .catch((failure: unknown) => {
         recording = undefined
         throw failure
-      },
-    ))
+      }))
   let leave: (() => void) | undefined
   /** Loads the background work of a signed-in session after the pages. */
   const attend = () => {
@@ -88,12 +87,13 @@ export const showViews = ({ renderApp, preloadPage }: Views, { window, apiOrigin
         window,
         isDeserted,
         async () => {
+          // Nothing waits for the recorder, and the session is followed without one.
+          recorder().catch(() => {})
           const [loaded, { createTokenSource }, client] = await Promise.all([
             import('./while-signed-in.ts'),
             import('../actors/token-source.ts'),
             data.open(),
             oidc.prepare(),
-            recorder(),
           ])
           return { ...loaded, client, tokens: createTokenSource({ store: oidc.tokens, renewal }) }
         },

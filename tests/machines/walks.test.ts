@@ -5,7 +5,7 @@ import { setup } from 'xstate'
 import type { AnyEventObject } from 'xstate'
 import { unseen, walkable } from '../../e2e/paths/support/walks.ts'
 import { charts } from '#src/features/statecharts/charts.ts'
-import { restingStates, walksThrough } from '../support/paths.ts'
+import { restingStates, shortNameOf, walksThrough } from '../support/paths.ts'
 
 it('walk every machine that there is', () => {
   const machines = readdirSync('machines', { recursive: true, encoding: 'utf8' })
@@ -44,4 +44,15 @@ it('leaves out a walk with which another one begins, but not where nobody can ta
   expect(walksThrough(machine, examples).map(({ name }) => name)).toEqual(['go → on'])
   const impossible = (events: readonly AnyEventObject[]) => (events.length > 1 ? 'on purpose' : undefined)
   expect(walksThrough(machine, { ...examples, impossible }).map(({ name }) => name)).toEqual(['go', 'go → on'])
+})
+
+it('have short names that are unique in each machine and do not depend on the other walks', () => {
+  const all = [...Object.values(walkable).map(({ walks }) => walks), ...Object.values(unseen)]
+  const doubles = all.flatMap((walks) => {
+    const names = walks.map(shortNameOf)
+    return names.filter((name, index) => names.indexOf(name) !== index)
+  })
+  expect(doubles).toEqual([])
+  const events = [{ type: 'xstate.done.actor.loadUser' }, { type: 'go.on' }]
+  expect(shortNameOf({ name: 'loadUser → go.on', events })).toMatch(/^go\.on-[0-9a-f]{6}$/)
 })

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine, AnyStateNode, EventFromLogic, InputFrom, SnapshotFrom } from 'xstate'
 import { initialTransition, transition } from 'xstate'
 import { getAdjacencyMap, getShortestPaths } from 'xstate/graph'
@@ -96,6 +97,15 @@ export const walksThrough = <Machine extends AnyStateMachine>(machine: Machine, 
   const isBegun = ({ events }: Walk) =>
     words.some((others) => others.length > events.length && events.every((event, i) => wordFor(event) === others[i]))
   return walks.filter((walk) => !isBegun(walk))
+}
+
+/**
+ * Short name of a walk, such as `clock.ticked-3fa91c`: its last event, and a hash of all its events. It stays the same until these change, also if other
+ * walks come or go.
+ */
+export const shortNameOf = ({ name, events }: Pick<Walk, 'name' | 'events'>): string => {
+  const last = (wordFor({ type: events.at(-1)?.type ?? 'start' }).match(/[\w.]+/g) ?? []).join('-')
+  return `${last}-${createHash('sha256').update(name).digest('hex').slice(0, 6)}`
 }
 
 type Step = { event: AnyEventObject; state: AnyMachineSnapshot }

@@ -156,7 +156,13 @@ export function createRecorder({ journal, fields, kept, head, now = Date.now }: 
   for (const { at, chart, event, states } of journal.entries()) {
     ring.add({ at, chart, actor: chart, event, before: lastOf(ring.entries(), chart), states })
   }
-  journal.attach(observe)
+  journal.attach((inspected) => {
+    try {
+      observe(inspected)
+    } catch {
+      // XState would pass the error on to the chart that is being recorded.
+    }
+  })
   guardAnswers.report = (answer) => {
     asked.push(answer)
     if (asked.length > MOST_PENDING_GUARDS) asked.shift()

@@ -258,3 +258,14 @@ it('goes on where the storage is full', () => {
   run()
   expect(() => recorder.keep()).not.toThrow()
 })
+
+it('never disturbs the chart that it records', () => {
+  const { recorder, run } = page()
+  recorder.belongTo('ada')
+  recorder.subscribe(() => {
+    throw new Error('A listener fails')
+  })
+  const actor = run()
+  actor.send(order(4))
+  expect(actor.getSnapshot().value).toBe('busy')
+})
