@@ -109,6 +109,7 @@ export const AUDIT_ACTIONS = [
   'setUserTwoFactor',
   'shareLink',
   'startJob',
+  'takeOverMigration',
   'takeOverScim',
   'testEventStream',
   'testLoginProvider',

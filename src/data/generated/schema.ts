@@ -219,6 +219,7 @@ export type AuditAction =
   | 'setUserTwoFactor'
   | 'shareLink'
   | 'startJob'
+  | 'takeOverMigration'
   | 'takeOverScim'
   | 'testEventStream'
   | 'testLoginProvider'
@@ -1683,6 +1684,7 @@ export type MigrationRunSortInput = {
 };
 
 export type MigrationState =
+  | 'CANCELLED'
   | 'DRAFT'
   | 'FINISHED'
   | 'PLANNING'
@@ -2179,6 +2181,8 @@ export type ReviewMigrationInput = {
   id: Scalars['ID']['input'];
   /** A UUID chosen by the caller for the job. Repeating the call with the same ID starts only one job. */
   jobId: Scalars['ID']['input'];
+  /** Version of the choices that the caller has on the screen. A ConflictError if they have changed since. If omitted, the current ones are reviewed. */
+  version?: InputMaybe<Scalars['Int']['input']>;
 };
 
 export type RevokeSetupLinkInput = {
@@ -2237,6 +2241,7 @@ export type RowFindingCode =
   | 'COMPANY_TWO_FACTOR_MISSING'
   | 'CONTROL_CHARACTER'
   | 'COUNT_DIFFERS'
+  | 'COUNT_REQUIRED'
   | 'CREATOR_INACTIVE'
   | 'CURRENT_PASSWORD_INCORRECT'
   | 'CURRENT_PASSWORD_REQUIRED'
@@ -3230,6 +3235,10 @@ export type SwitchedTwoFactorMethod =
   | 'PIN'
   | 'SMS';
 
+export type TakeOverMigrationInput = {
+  id: Scalars['ID']['input'];
+};
+
 export type TakeOverScimInput = {
   /** ID of the login provider. */
   id: Scalars['ID']['input'];
@@ -3282,6 +3291,8 @@ export type UndoCustomerBulkInput = {
 };
 
 export type UndoMigrationInput = {
+  /** Number of records that the caller expects to be taken back, as `undo.unchanged` of the job reports it. Required above 25. A ConflictError if the actual number differs. */
+  count?: InputMaybe<Scalars['Int']['input']>;
   /** A UUID chosen by the caller for the job. Repeating the call with the same ID starts only one job. */
   id: Scalars['ID']['input'];
   /** The job to undo. */
@@ -3691,6 +3702,7 @@ export type UserErrorCode =
   | 'COMPANY_TWO_FACTOR_MISSING'
   | 'CONTROL_CHARACTER'
   | 'COUNT_DIFFERS'
+  | 'COUNT_REQUIRED'
   | 'CURRENT_PASSWORD_INCORRECT'
   | 'CURRENT_PASSWORD_REQUIRED'
   | 'CUSTOMER_AMBIGUOUS'

@@ -10,9 +10,10 @@ import type { JobKindEntry } from './job-kind.ts'
 import type { Job } from './job-page.tsx'
 
 /** Retries the failed rows of a job in a new job. The two jobs link to each other. */
-export const JobRetry = ({ job: { id, canRetry, retryOf, retriedBy }, kind }: { job: Job; kind: JobKindEntry | undefined }) => {
+export const JobRetry = ({ job: { id, state, canRetry, retryOf, retriedBy }, kind }: { job: Job; kind: JobKindEntry | undefined }) => {
   const { t } = useLingui()
   const portal = usePortalName()
+  const goesOn = state === 'CANCELLED' && kind?.continues === true
   const retry = useAction(RetryJobDocument, changesOf(kind))
   return (
     <>
@@ -27,8 +28,12 @@ export const JobRetry = ({ job: { id, canRetry, retryOf, retriedBy }, kind }: { 
         </Link>
       )}
       {canRetry && (
-        <Button kind="secondary" busy={retry.running} onClick={() => void retry.run({ input: { id } }, t`Retrying failed rows`)}>
-          <Trans>Retry failed rows</Trans>
+        <Button
+          kind="secondary"
+          busy={retry.running}
+          onClick={() => void retry.run({ input: { id } }, goesOn ? t`Job goes on` : t`Retrying failed rows`)}
+        >
+          {goesOn ? <Trans>Go on with the rest</Trans> : <Trans>Retry failed rows</Trans>}
         </Button>
       )}
     </>

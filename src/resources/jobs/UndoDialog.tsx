@@ -39,12 +39,11 @@ export const UndoDialog = ({ job, undo: { unchanged, changed }, words, changes, 
   const effects = Object.fromEntries(found.data?.job?.undo?.effects.map(({ code, count }) => [code, count]) ?? [])
   const isWaiting = found.data === undefined
   const users = Math.max(mostUsers(effects, words.effects ?? {}), words.takesAway?.includes(job.action ?? '') ? unchanged : 0)
-  const { field, confirms } = useTypedCount({
-    count: users,
-    isAsked: isMany(users),
-    label: t`Number of users`,
-    wrong: t`Type the number of users to confirm.`,
-  })
+  const { countsRecords = false } = words
+  const ofUsers = { count: users, label: t`Number of users`, wrong: t`Type the number of users to confirm.` }
+  const ofRecords = { count: unchanged, label: t`Number of records`, wrong: t`Type the number of records to confirm.` }
+  const typed = countsRecords ? ofRecords : ofUsers
+  const { field, confirms } = useTypedCount({ ...typed, isAsked: isMany(typed.count) })
   const follow = (isOpen: boolean) => {
     if (!isOpen) return
     // Close the dialog first: the next job's page is the same component, and its heading could not take the focus under an open dialog.
@@ -55,11 +54,15 @@ export const UndoDialog = ({ job, undo: { unchanged, changed }, words, changes, 
     <ConfirmDialog
       title={<Trans>Undo these changes?</Trans>}
       confirm={<Trans>Undo</Trans>}
-      danger={users > 0}
+      danger={typed.count > 0}
       busy={isWaiting}
       onCancel={onClose}
       onDone={follow}
-      onConfirm={async () => (confirms() ? start({ input: { id, jobId: job.id } }, t`Undoing changes`) : { done: false })}
+      onConfirm={async () =>
+        confirms()
+          ? start({ input: { id, jobId: job.id, ...(countsRecords && { count: unchanged }) } }, t`Undoing changes`)
+          : { done: false }
+      }
     >
       <ul className={classes['text']}>
         <li>{i18n._(words.restored(unchanged, formats.number(unchanged)))}</li>

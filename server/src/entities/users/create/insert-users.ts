@@ -46,6 +46,10 @@ export async function homesOf(context: RequestContext, users: readonly NewUser[]
   return homes
 }
 
+/** Whether an invitation email is written with the user. */
+export const isInvited = ({ provisioned }: Pick<UserToInsert, 'provisioned'>): boolean =>
+  provisioned?.isInvited ?? !provisioned?.isConfirmed
+
 /** Everything that is written when a user is created. */
 export type DrawnUp = ReturnType<typeof drawUp>
 
@@ -55,8 +59,7 @@ export type DrawnUp = ReturnType<typeof drawUp>
  */
 export function drawUp(creator: Actor, user: UserToInsert, homes: Homes) {
   const { id, userName, customerIds, databases, provisioned } = user
-  const isInvited = provisioned?.isInvited ?? !provisioned?.isConfirmed
-  const invited = isInvited ? invitation(creator, user, homes) : undefined
+  const invited = isInvited(user) ? invitation(creator, user, homes) : undefined
   return {
     row: {
       id,
