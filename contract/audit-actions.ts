@@ -114,6 +114,7 @@ export const AUDIT_ACTIONS = [
   'shareLink',
   'startJob',
   'takeBackJoinedUsers',
+  'takeOverMigration',
   'takeOverScim',
   'testEventStream',
   'testLoginProvider',

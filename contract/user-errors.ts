@@ -372,6 +372,7 @@ export const USER_ERRORS = {
   ],
   migrations: [
     'COUNT_DIFFERS',
+    'COUNT_REQUIRED',
     'CUSTOMER_IN_MIGRATION',
     'EXPORT_UNKNOWN',
     'EXPORT_VALUE',

@@ -54,6 +54,7 @@ export const migrationMachine = migrationSetup.createMachine({
         { guard: { type: 'isAt', params: { stages: ['running'] } }, target: 'processing.running' },
         { guard: { type: 'isAt', params: { stages: ['pausing'] } }, target: 'processing.pausing' },
         { guard: { type: 'isAt', params: { stages: ['paused'] } }, target: 'processing.paused' },
+        { guard: { type: 'isAt', params: { stages: ['cancelled'] } }, target: 'cancelled' },
         { guard: { type: 'isAt', params: { stages: ['finished'] } }, target: 'finished' },
         { guard: { type: 'isAt', params: { stages: ['undoing'] } }, target: 'undoing' },
         { guard: { type: 'isAt', params: { stages: ['undone'] } }, target: 'undone' },
@@ -97,17 +98,38 @@ export const migrationMachine = migrationSetup.createMachine({
     processing: {
       description: 'A job of the server migrates, whoever looks on.',
       initial: 'running',
+
       states: {
-        running: { description: 'Progress, rate and time left.', ...following, on: { pause: 'pauseAsked', cancel: 'cancelling' } },
+        running: {
+          description: 'Progress, rate and time left.',
+          ...following,
+          on: { pause: 'pauseAsked', cancel: 'cancelling', takeOver: { guard: 'isAnothers', target: '#migration.takingOver' } },
+        },
         pauseAsked: commanding('pause', 'The workers are told to stop.'),
-        pausing: { description: 'The workers stop after the records that they are at.', ...following, on: { resume: 'resuming' } },
+        pausing: {
+          description: 'The workers stop after the records that they are at.',
+          ...following,
+          on: { resume: 'resuming', takeOver: { guard: 'isAnothers', target: '#migration.takingOver' } },
+        },
         paused: {
           description: 'Nothing happens until somebody resumes it, for 7 days.',
           ...following,
-          on: { resume: 'resuming', cancel: 'cancelling' },
+          on: { resume: 'resuming', cancel: 'cancelling', takeOver: { guard: 'isAnothers', target: '#migration.takingOver' } },
         },
         resuming: commanding('resume', 'The workers go on.'),
         cancelling: commanding('cancel', 'It ends where it stands. What is done stays done.'),
+      },
+    },
+    cancelled: {
+      description: 'It stopped before it had reached every record. It can be gone on with, or undone.',
+      on: {
+        takeOver: { guard: 'isAnothers', target: 'takingOver' },
+        retry: { guard: 'hasFailed', target: 'retrying' },
+        undo: {
+          guard: 'isUndoable',
+          target: 'takingBack',
+          actions: { type: 'rememberChoice', params: ({ event }) => ({ choice: { count: event.count } }) },
+        },
       },
     },
     finished: {
@@ -118,9 +140,17 @@ export const migrationMachine = migrationSetup.createMachine({
         all: { description: 'None failed.' },
         someFailed: { description: 'Failed records can be tried again.', on: { retry: '#migration.retrying' } },
       },
-      on: { undo: { guard: 'isUndoable', target: 'takingBack' } },
+      on: {
+        takeOver: { guard: 'isAnothers', target: 'takingOver' },
+        undo: {
+          guard: 'isUndoable',
+          target: 'takingBack',
+          actions: { type: 'rememberChoice', params: ({ event }) => ({ choice: { count: event.count } }) },
+        },
+      },
     },
-    retrying: commanding('retry', 'A job of its own tries what failed again.'),
+    retrying: commanding('retry', 'A job of its own tries again what failed or was not reached.'),
+    takingOver: commanding('takeOver', 'The user becomes the owner, by whose rights the rest is judged.'),
     takingBack: commanding('undo', 'The undo is asked for.'),
     undoing: { description: 'What nobody has changed since is taken back.', ...following },
     undone: { description: 'What was taken back, and by name what was not.' },

@@ -6,6 +6,7 @@ export const migrationInput = { id: undefined }
 export const sampleRun = (stage: Stage, more: Partial<Run> = {}): Run => ({
   id: '6f0f5b6e-0d52-4b8e-9a39-0c8a4a6f1d11',
   version: 1,
+  isOwn: true,
   stage,
   migrating: 3,
   failed: 0,
@@ -25,7 +26,8 @@ export const migrationSamples: { [Type in MigrationEvent['type']]: Extract<Migra
   resume: [{ type: 'resume' }],
   cancel: [{ type: 'cancel' }],
   retry: [{ type: 'retry' }],
-  undo: [{ type: 'undo' }],
+  undo: [{ type: 'undo', count: 3 }],
+  takeOver: [{ type: 'takeOver' }],
   again: [{ type: 'again' }],
 }
 
@@ -39,12 +41,14 @@ const refused = (code: string, stage?: Stage, more?: Partial<Run>): Answer => ({
 const gone: Answer = { outcome: 'gone' }
 const someFailed = done('finished', { failed: 2 })
 /** The run ended before anything was migrated. */
-const ended = { undoable: false }
+const ended = { undoable: false, failed: 3 }
 const anywhere: Answer[] = [
-  ...(['draft', 'planning', 'reviewed', 'running', 'pausing', 'paused', 'finished', 'undoing', 'undone'] as const).map((stage) =>
-    done(stage),
+  ...(['draft', 'planning', 'reviewed', 'running', 'pausing', 'paused', 'cancelled', 'finished', 'undoing', 'undone'] as const).map(
+    (stage) => done(stage),
   ),
   someFailed,
+  done('cancelled', { failed: 3, undoable: true }),
+  ...(['running', 'pausing', 'paused', 'cancelled', 'finished'] as const).map((stage) => done(stage, { isOwn: false })),
   gone,
 ]
 
@@ -55,11 +59,12 @@ export const migrationAnswers: Readonly<Record<string, Answer[]>> = {
   change: [done('draft'), refused('MIGRATION_CHANGED', 'draft'), gone],
   review: [done('planning'), refused('MIGRATION_STARTED', 'running'), gone],
   start: [done('running'), refused('CUSTOMER_IN_MIGRATION', 'reviewed'), gone],
-  pause: [done('pausing'), done('paused'), refused('JOB_NOT_RUNNING', 'finished', ended), gone],
+  pause: [done('pausing'), done('paused'), refused('JOB_NOT_RUNNING', 'cancelled', ended), gone],
   resume: [done('running'), refused('JOB_NOT_PAUSED', 'running'), gone],
-  cancel: [done('draft'), done('finished', ended), refused('JOB_OVER', 'finished', ended), gone],
-  retry: [done('running'), refused('JOB_NOT_FOUND', 'finished', ended), gone],
+  cancel: [done('draft'), done('cancelled', ended), refused('JOB_OVER', 'cancelled', ended), gone],
+  retry: [done('running'), refused('JOB_NOT_FOUND', 'finished', { undoable: false }), gone],
   undo: [done('undoing'), refused('UNDONE_ALREADY', 'undone'), gone],
+  takeOver: [done('paused'), gone],
   followRun: anywhere,
 }
 
@@ -69,11 +74,12 @@ export const migrationAnswers: Readonly<Record<string, Answer[]>> = {
  */
 export const migrationFacts = (snapshot: MigrationSnapshot) => {
   const { run } = snapshot.context
-  const isOver = (['finished', 'retrying', 'takingBack'] as const).some((state) => snapshot.matches(state))
+  const isOver = (['finished', 'cancelled', 'retrying', 'takingOver', 'takingBack'] as const).some((state) => snapshot.matches(state))
   const isReviewed = snapshot.matches('filtering') && run?.stage === 'reviewed'
   return [
     run !== undefined || snapshot.context.id !== undefined,
     isReviewed,
+    (isOver || snapshot.matches('processing')) && run?.isOwn === false,
     ...(isOver ? [(run?.failed ?? 0) > 0, run?.undoable === true] : []),
   ]
 }

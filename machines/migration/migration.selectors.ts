@@ -17,7 +17,7 @@ export function stepOf(snapshot: MigrationSnapshot): StepName | undefined {
   if (snapshot.matches('selecting') || snapshot.matches('creating')) return 'select'
   if (snapshot.matches('filtering') || snapshot.matches('saving')) return 'filter'
   if (['asking', 'planning', 'leaving', 'reviewing', 'starting'].some((state) => snapshot.matches(state as 'planning'))) return 'review'
-  const ran = ['processing', 'finished', 'retrying', 'takingBack', 'undoing', 'undone']
+  const ran = ['processing', 'cancelled', 'finished', 'retrying', 'takingOver', 'takingBack', 'undoing', 'undone']
   return ran.some((state) => snapshot.matches(state as 'finished')) ? 'process' : undefined
 }
 

@@ -40,6 +40,7 @@ export const migrationSetup = setup({
     isRefused: (_, { answer }: { answer: Answer }) => answer.outcome === 'refused',
     hasAnyToMigrate: ({ context }) => (context.run?.migrating ?? 0) > 0,
     hasFailed: ({ context }) => (context.run?.failed ?? 0) > 0,
+    isAnothers: ({ context }) => context.run?.isOwn === false,
     isUndoable: ({ context }) => context.run?.undoable === true,
   },
   delays: { untilAgain: 3000 },

@@ -1,14 +1,16 @@
 /** Stage of a run, from its record and its jobs. */
-export type Stage = 'draft' | 'planning' | 'reviewed' | 'running' | 'pausing' | 'paused' | 'finished' | 'undoing' | 'undone'
+export type Stage = 'draft' | 'planning' | 'reviewed' | 'running' | 'pausing' | 'paused' | 'cancelled' | 'finished' | 'undoing' | 'undone'
 
 /** The part of the run's record that determines what can be done. The rest stays in the client's cache. */
 export type Run = {
   id: string
   version: number
+  /** Whether the user is the owner of the run. */
+  isOwn: boolean
   stage: Stage
   /** Number of records that would be created or changed. */
   migrating: number
-  /** Number of records that failed and can be retried. */
+  /** Number of records that can be tried again: those that failed and, of a cancelled run, those that it had not reached. */
   failed: number
   /** Whether the run can still be undone. */
   undoable: boolean
@@ -16,7 +18,7 @@ export type Run = {
   jobId?: string | undefined
 }
 
-export type Command = 'create' | 'change' | 'review' | 'start' | 'pause' | 'resume' | 'cancel' | 'retry' | 'undo'
+export type Command = 'create' | 'change' | 'review' | 'start' | 'pause' | 'resume' | 'cancel' | 'retry' | 'undo' | 'takeOver'
 
 /** The server's answer about a run. `refused`: with a code, and the current run if there is one. */
 export type Answer = { outcome: 'done'; run: Run } | { outcome: 'refused'; code: string; run?: Run } | { outcome: 'gone' }
@@ -31,6 +33,8 @@ export type Choice = {
   /** Records that are the person whom the portal has for them. */
   confirmed?: string[]
   rules?: object
+  /** For an undo: the number of records that the user was shown. */
+  count?: number | undefined
 }
 
 export type MigrationEvent =
@@ -45,6 +49,9 @@ export type MigrationEvent =
   | { type: 'resume' }
   | { type: 'cancel' }
   | { type: 'retry' }
-  | { type: 'undo' }
+  /** With the number of records that the user was shown. */
+  | { type: 'undo'; count?: number | undefined }
+  /** Makes the user the owner of another user's run. */
+  | { type: 'takeOver' }
   /** Reads the run's record again. */
   | { type: 'again' }

@@ -14,6 +14,7 @@ import {
   RetryMigrationJobDocument,
   ReviewMigrationDocument,
   StartMigrationDocument,
+  TakeOverMigrationDocument,
   TakeMigrationBackDocument,
 } from './migration.generated.ts'
 import type { MigrationStageQuery } from './migration.generated.ts'
@@ -71,8 +72,12 @@ const COMMANDS: Readonly<Record<Command, (client: Client, told: Told) => Promise
     }
     return (await change(client, ChangeMigrationDocument, { input })).changeMigration.errors
   },
-  review: async (client, { id }) =>
-    (await change(client, ReviewMigrationDocument, { input: { id, jobId: crypto.randomUUID() } })).reviewMigration.errors,
+  // Other choices than those on the screen are not reviewed.
+  review: async (client, { id, run }) => {
+    const input = { id, jobId: crypto.randomUUID(), ...(run && { version: run.version }) }
+    return (await change(client, ReviewMigrationDocument, { input })).reviewMigration.errors
+  },
+  takeOver: async (client, { id }) => (await change(client, TakeOverMigrationDocument, { input: { id } })).takeOverMigration.errors,
   start: async (client, { id, run }) => {
     const input = { id, jobId: crypto.randomUUID(), version: run?.version ?? 0, count: run?.migrating ?? 0 }
     return (await change(client, StartMigrationDocument, { input })).startMigration.errors
@@ -81,8 +86,10 @@ const COMMANDS: Readonly<Record<Command, (client: Client, told: Told) => Promise
   resume: ofJob('resumeJob', ResumeMigrationJobDocument),
   cancel: ofJob('cancelJob', CancelMigrationJobDocument),
   retry: ofJob('retryJob', RetryMigrationJobDocument),
-  undo: async (client, { run }) =>
-    (await change(client, TakeMigrationBackDocument, { input: { id: crypto.randomUUID(), jobId: run?.jobId ?? '' } })).undoMigration.errors,
+  undo: async (client, { run, choice: { count } }) => {
+    const input = { id: crypto.randomUUID(), jobId: run?.jobId ?? '', ...(count !== undefined && { count }) }
+    return (await change(client, TakeMigrationBackDocument, { input })).undoMigration.errors
+  },
 }
 
 async function read(client: Client, id: string): Promise<Answer> {
@@ -97,24 +104,32 @@ const STAGES: Readonly<Record<Exclude<MigrationState, 'PROCESSING'>, Stage>> = {
   DRAFT: 'draft',
   PLANNING: 'planning',
   REVIEWED: 'reviewed',
+  CANCELLED: 'cancelled',
   FINISHED: 'finished',
   UNDOING: 'undoing',
   UNDONE: 'undone',
 }
 const OF_JOB: Readonly<Partial<Record<JobState, Stage>>> = { PAUSING: 'pausing', PAUSED: 'paused' }
+const RETRIED = new Set(['FAILED', 'CANCELLED'])
 const MIGRATED = new Set(['CREATE', 'LINK', 'UPDATE'])
 
 /** @public the part of a run that the chart's guards read */
-export function runOf({ id, version, state, totals, review, job }: Found): Run {
+export function runOf({ id, version, isOwn, state, totals, review, job }: Found): Run {
   const mine = <Started extends { canGoOn: boolean } | null>(started: Started) => (started?.canGoOn ? started : undefined)
   const sum = totals.reduce((count, each) => count + (MIGRATED.has(each.outcome) ? each.count : 0), 0)
   return {
     id,
     version,
+    isOwn,
     stage: state === 'PROCESSING' ? ((job && OF_JOB[job.state]) ?? 'running') : STAGES[state],
     migrating: sum,
     // Rows that were not reached before the user who started the job was deleted are retried as well.
-    failed: job?.canRetry ? Math.max(1, job.counts.find((each) => each.state === 'FAILED')?.count ?? 0) : 0,
+    failed: job?.canRetry
+      ? Math.max(
+          1,
+          job.counts.reduce((sum, { state, count }) => sum + (RETRIED.has(state) ? count : 0), 0),
+        )
+      : 0,
     undoable: job?.undo != null,
     // For a job of another user, or one whose user has left, the server returns only what the caller may do.
     jobId: (mine(state === 'PLANNING' ? review : job) ?? (job?.canRetry || job?.undo ? job : undefined))?.id,

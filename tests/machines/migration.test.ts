@@ -30,9 +30,10 @@ const start = ({ at, answer }: { at?: Run; answer?: (given: Given) => Promise<An
     start: 'running',
     pause: 'pausing',
     resume: 'running',
-    cancel: 'finished',
+    cancel: 'cancelled',
     retry: 'running',
     undo: 'undoing',
+    takeOver: 'paused',
   }
   const machine = migrationMachine.provide({
     actors: {
@@ -111,6 +112,7 @@ describe('a migration', () => {
     ['running', { processing: 'running' }],
     ['pausing', { processing: 'pausing' }],
     ['paused', { processing: 'paused' }],
+    ['cancelled', 'cancelled'],
     ['finished', { finished: 'all' }],
     ['undoing', 'undoing'],
     ['undone', 'undone'],
@@ -118,6 +120,38 @@ describe('a migration', () => {
     const { now } = start({ at: sampleRun(stage) })
     await expect.poll(() => now().value).toEqual(state)
   })
+
+  it('that was cancelled is gone on with while records remain, and undone with the number that was shown', async () => {
+    const { actor, told, reaches, now } = start({ at: sampleRun('running') })
+    await reaches({ processing: 'running' })
+    actor.send({ type: 'cancel' })
+    await reaches('cancelled')
+    expect([mayDo(now(), 'retry'), mayDo(now(), 'undo'), stepOf(now())]).toEqual([false, false, 'process'])
+    const other = start({ at: sampleRun('cancelled', { failed: 2, undoable: true }) })
+    await other.reaches('cancelled')
+    other.actor.send({ type: 'retry' })
+    await other.reaches({ processing: 'running' })
+    other.become('cancelled', { undoable: true })
+    await other.reaches('cancelled')
+    other.actor.send({ type: 'undo', count: 30 })
+    await other.reaches('undoing')
+    expect(other.told).toEqual([
+      ['retry', {}],
+      ['undo', { count: 30 }],
+    ])
+    expect(told).toEqual([['cancel', {}]])
+  })
+
+  it.each(['running', 'pausing', 'paused', 'cancelled', 'finished'] as const)(
+    'of somebody else that is %s is taken over',
+    async (stage) => {
+      const { actor, told, reaches, now } = start({ at: sampleRun(stage, { isOwn: false }) })
+      await expect.poll(() => mayDo(now(), 'takeOver')).toBe(true)
+      actor.send({ type: 'takeOver' })
+      await reaches({ processing: 'paused' })
+      expect([told, mayDo(now(), 'takeOver')]).toEqual([[['takeOver', {}]], false])
+    },
+  )
 
   it('keeps what was chosen on the way back, and changes the same run', async () => {
     const { actor, told, reaches, now } = start({ at: sampleRun('reviewed') })

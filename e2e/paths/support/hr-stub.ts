@@ -118,8 +118,8 @@ export const startHrStub = async () => {
     },
     /** From now on who reads the customers comes to no end. */
     keepReaders: () => void (isRead = true),
-    /** Somebody reads them. */
-    hasReader: () => until(() => reader !== undefined),
+    /** Whether somebody reads them. */
+    isReading: () => reader !== undefined,
     /** Their reading fails. */
     endReading: () => {
       isRead = false

@@ -82,6 +82,13 @@ export const migrationEnds: Readonly<Record<string, End<World>>> = {
   'processing.paused': { says: 'The migration is paused.', see: (world: World) => shows(world, 'Migrate', 'Paused') },
   'processing.resuming': awaits('resume'),
   'processing.cancelling': awaits('cancel'),
+  cancelled: {
+    says: 'The migration was cancelled, which is no success, and can be gone on with.',
+    see: async (world: World) => {
+      await shows(world, 'Migrate', 'Cancelled')
+      await expect(button(world.page, 'Go on with the rest')).toBeVisible()
+    },
+  },
   'finished.all': {
     says: 'The migration is over, and nothing failed.',
     see: async (world: World) => {
@@ -98,6 +105,7 @@ export const migrationEnds: Readonly<Record<string, End<World>>> = {
   },
   retrying: awaits('retry'),
   takingBack: awaits('undo'),
+  takingOver: awaits('takeOver'),
   undoing: { says: 'The migration is being undone.', see: (world: World) => shows(world, 'Migrate', 'Being undone') },
   undone: { says: 'The migration is undone.', see: (world: World) => shows(world, 'Migrate', 'Undone') },
 }

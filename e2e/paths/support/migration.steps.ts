@@ -192,8 +192,20 @@ const events = {
   start: (): Step<World> => ({ says: 'Press Migrate 3 users.', act: press('Migrate 3 users') }),
   pause: (): Step<World> => ({ says: 'Press Pause.', act: press('Pause') }),
   resume: (): Step<World> => ({ says: 'Press Resume.', act: press('Resume') }),
-  cancel: (): Step<World> => ({ says: 'Press Cancel.', act: press('Cancel') }),
-  retry: (): Step<World> => ({ says: 'Press Retry failed rows.', act: press('Retry failed rows') }),
+  cancel: (_: MigrationEvent, { earlier }: Place): Step<World> =>
+    runIn(earlier.findLast((event) => runIn(event)))?.stage === 'planning'
+      ? { says: 'Press Cancel.', act: press('Cancel') }
+      : {
+          says: 'Press Cancel, and say yes.',
+          act: async (world) => {
+            await press('Cancel')(world)
+            await world.page.getByRole('dialog', { name: 'Cancel this job?' }).getByRole('button', { name: 'Cancel job' }).click()
+          },
+        },
+  retry: (_: MigrationEvent, { earlier }: Place): Step<World> => {
+    const name = runIn(earlier.findLast((event) => runIn(event)))?.stage === 'cancelled' ? 'Go on with the rest' : 'Retry failed rows'
+    return { says: `Press ${name}.`, act: press(name) }
+  },
   undo: (): Step<World> => ({
     says: 'Press Undo, and say yes.',
     act: async (world) => {
@@ -201,6 +213,7 @@ const events = {
       await world.page.getByRole('dialog', { name: 'Undo these changes?' }).getByRole('button', { name: 'Undo' }).click()
     },
   }),
+  takeOver: (): Step<World> => ({ says: 'Press Take over.', act: press('Take over') }),
   again: (): Step<World> => ({ says: 'Press Try again.', act: press('Try again') }),
 }
 

@@ -25,7 +25,7 @@ const AFTER: Readonly<Record<string, Stage>> = {
   start: 'running',
   pause: 'paused',
   resume: 'running',
-  cancel: 'finished',
+  cancel: 'cancelled',
   retry: 'running',
   undo: 'undoing',
 }
@@ -37,13 +37,22 @@ const CHOSEN = 'a migration that was started is not chosen or reviewed any more'
 const TOGETHER = 'the few records that are left go together'
 
 /** Why what the server holds cannot become that run, whatever others do; undefined where it can. */
-function barred(held: Held, { stage, failed, undoable }: Run): string | undefined {
+function barred(held: Held, { stage, failed, undoable, isOwn }: Run): string | undefined {
   const has = failed > 0
+  if (!isOwn) return 'the migration of another person needs another person, who is in tests/server/migrations/take-over.test.ts'
   if (held.stage === 'gone') return 'a migration that is gone does not come back'
   if (held.stage === 'none' || CHOOSING.includes(held.stage)) return undefined
   if (CHOOSING.includes(stage)) return CHOSEN
   if (held.stage === 'undone') return stage === 'undone' ? undefined : 'a migration that was undone stays so'
   if (held.stage === 'undoing') return stage === 'undoing' || stage === 'undone' ? undefined : 'an undo comes to its end'
+  if (stage === 'cancelled' && has && undoable !== (held.isBegun || held.isRetried))
+    return 'what was migrated can be undone, and nothing else'
+  if (held.stage === 'cancelled')
+    return stage === 'undone' || stage === 'undoing'
+      ? held.undoable
+        ? undefined
+        : 'where nothing was migrated nothing is undone'
+      : undefined
   if (held.stage === 'finished' && !held.failed) {
     if (RUNNING.includes(stage) || has) return 'what is over without a failed record does not go on'
     if (stage === 'finished') return undoable === held.undoable ? undefined : 'what was migrated can be undone for a day'
@@ -63,7 +72,7 @@ function afterCommand(held: Held, actor: string, from: AnyMachineSnapshot): Held
   return {
     ...held,
     stage,
-    failed: false,
+    failed: stage === 'cancelled',
     undoable: actor === 'cancel' && (held.isBegun || held.isRetried),
     isRetried: held.isRetried || actor === 'retry',
   }

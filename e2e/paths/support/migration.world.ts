@@ -28,6 +28,7 @@ export const CALLS: Readonly<Record<Command, string>> = {
   cancel: 'CancelMigrationJob',
   retry: 'RetryMigrationJob',
   undo: 'TakeMigrationBack',
+  takeOver: 'TakeOverMigration',
 }
 export const LOOK = 'MigrationStage'
 

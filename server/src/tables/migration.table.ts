@@ -37,6 +37,9 @@ export type MigrationRules = {
   readonly partnerId: string | null
 }
 
+/** Numbers of new users by how they get in: by an invitation email, by the password that they had, or not yet although they are active. */
+export type WaysIn = { readonly emails: number; readonly passwords: number; readonly none: number }
+
 /** Choices in a migration wizard. Its jobs refer to it by `runId` in their parameters. */
 export const migrationRun = pgTable(
   'migration_run',
@@ -55,19 +58,30 @@ export const migrationRun = pgTable(
       .array()
       .notNull()
       .default(sql`'{}'`),
+    /** By ID of a confirmed record, a digest of what the review had shown of the record and the person; another one is asked about again. */
+    confirmedSeals: jsonb('confirmed_seals').$type<Readonly<Record<string, string>>>().notNull().default({}),
     rules: jsonb('rules').$type<MigrationRules>().notNull(),
     /** Export that its records are read from, which is deleted after a day; null: they are read from the HR product. */
     fileId: uuid('file_id'),
     /** Time at which its rows were written; null if a choice has changed since. */
     reviewedAt: moment('reviewed_at'),
     startedAt: moment('started_at'),
+    /** What the last review has announced; null before it, and for customers and runs of the version before. */
+    promised: jsonb('promised').$type<WaysIn>(),
+    /** What the run has done of it so far. */
+    delivered: jsonb('delivered').$type<WaysIn>(),
     createdBy: uuid('created_by').references(() => userIdentity.id, { onDelete: 'set null' }),
+    /** Who has started it, or taken it over since; null: its creator. */
+    ownerId: uuid('owner_id').references(() => userIdentity.id, { onDelete: 'set null' }),
     createdAt: moment('created_at').notNull().defaultNow(),
     version: integer('version').notNull().default(1),
   },
   (table) => [
     index('migration_run_created').on(table.createdAt, table.id),
     index('migration_run_creator').on(table.createdBy),
+    index('migration_run_owner')
+      .on(table.ownerId)
+      .where(sql`owner_id is not null`),
     index('migration_run_file')
       .on(table.fileId)
       .where(sql`file_id is not null`),

@@ -231,6 +231,7 @@ export type AuditAction =
   | 'shareLink'
   | 'startJob'
   | 'takeBackJoinedUsers'
+  | 'takeOverMigration'
   | 'takeOverScim'
   | 'testEventStream'
   | 'testLoginProvider'
@@ -1795,6 +1796,7 @@ export type MigrationRunSortInput = {
 };
 
 export type MigrationState =
+  | 'CANCELLED'
   | 'DRAFT'
   | 'FINISHED'
   | 'PLANNING'
@@ -2322,6 +2324,8 @@ export type ReviewMigrationInput = {
   id: Scalars['ID']['input'];
   /** A UUID chosen by the caller for the job. Repeating the call with the same ID starts only one job. */
   jobId: Scalars['ID']['input'];
+  /** Version of the choices that the caller has on the screen. A ConflictError if they have changed since. If omitted, the current ones are reviewed. */
+  version?: InputMaybe<Scalars['Int']['input']>;
 };
 
 export type RevokeSetupLinkInput = {
@@ -2382,6 +2386,7 @@ export type RowFindingCode =
   | 'CONTROL_CHARACTER'
   | 'CORRECTIONS_INVALID'
   | 'COUNT_DIFFERS'
+  | 'COUNT_REQUIRED'
   | 'CREATOR_INACTIVE'
   | 'CURRENT_PASSWORD_INCORRECT'
   | 'CURRENT_PASSWORD_REQUIRED'
@@ -3437,6 +3442,10 @@ export type TakeBackJoinedUsersInput = {
   people: Scalars['Int']['input'];
 };
 
+export type TakeOverMigrationInput = {
+  id: Scalars['ID']['input'];
+};
+
 export type TakeOverScimInput = {
   /** ID of the login provider. */
   id: Scalars['ID']['input'];
@@ -3491,6 +3500,8 @@ export type UndoCustomerBulkInput = {
 };
 
 export type UndoMigrationInput = {
+  /** Number of records that the caller expects to be taken back, as `undo.unchanged` of the job reports it. Required above 25. A ConflictError if the actual number differs. */
+  count?: InputMaybe<Scalars['Int']['input']>;
   /** A UUID chosen by the caller for the job. Repeating the call with the same ID starts only one job. */
   id: Scalars['ID']['input'];
   /** The job to undo. */
@@ -3941,6 +3952,7 @@ export type UserErrorCode =
   | 'CONTROL_CHARACTER'
   | 'CORRECTIONS_INVALID'
   | 'COUNT_DIFFERS'
+  | 'COUNT_REQUIRED'
   | 'CURRENT_PASSWORD_INCORRECT'
   | 'CURRENT_PASSWORD_REQUIRED'
   | 'CUSTOMER_AMBIGUOUS'

@@ -10,6 +10,7 @@ export const runStates = [
   { value: 'PLANNING', label: msg`In review`, tone: 'calm' },
   { value: 'REVIEWED', label: msg({ context: 'migration', message: 'Reviewed' }), tone: 'calm' },
   { value: 'PROCESSING', label: msg({ context: 'migration', message: 'Running' }), tone: 'warn' },
+  { value: 'CANCELLED', label: msg({ context: 'migration', message: 'Cancelled' }), tone: 'warn' },
   { value: 'FINISHED', label: msg({ context: 'migration', message: 'Finished' }), tone: 'good' },
   { value: 'UNDOING', label: msg({ context: 'migration', message: 'Being undone' }), tone: 'warn' },
   { value: 'UNDONE', label: msg({ context: 'migration', message: 'Undone' }) },
@@ -23,9 +24,10 @@ export const stages = [
   { value: 'running', label: runStates[3].label, tone: 'warn' },
   { value: 'pausing', label: msg({ context: 'migration', message: 'Pausing' }), tone: 'warn' },
   { value: 'paused', label: msg({ context: 'migration', message: 'Paused' }), tone: 'warn' },
-  { value: 'finished', label: runStates[4].label, tone: 'good' },
-  { value: 'undoing', label: runStates[5].label, tone: 'warn' },
-  { value: 'undone', label: runStates[6].label },
+  { value: 'cancelled', label: runStates[4].label, tone: 'warn' },
+  { value: 'finished', label: runStates[5].label, tone: 'good' },
+  { value: 'undoing', label: runStates[6].label, tone: 'warn' },
+  { value: 'undone', label: runStates[7].label },
 ] as const satisfies readonly (Choice & { value: Stage; tone?: Tone })[]
 
 /** User types that an HR product can contain, which excludes vendor staff. */

@@ -84,6 +84,7 @@ const STEP_AT: Readonly<Record<MigrationState, StepName>> = {
   PLANNING: 'review',
   REVIEWED: 'review',
   PROCESSING: 'process',
+  CANCELLED: 'process',
   FINISHED: 'process',
   UNDOING: 'process',
   UNDONE: 'process',

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { useFormats } from '#src/i18n/use-formats.tsx'
 import { DownloadLink } from '#src/ui/controls/DownloadLink.tsx'
@@ -13,14 +14,19 @@ import type { Job } from './job-page.tsx'
 import { JobReport } from './JobReport.tsx'
 import { JobUndo } from './JobUndo.tsx'
 import { useAction } from '../mutation/use-action.ts'
+import { useOutcome } from '../mutation/use-outcome.ts'
+import { laterPart } from '#src/ui/later-part.tsx'
 import { CancelJobDocument, PauseJobDocument, ResumeJobDocument, RetryJobDocument } from './job.generated.ts'
 import { changesOf } from './job-error-words.ts'
 import { usePortalName } from '../portal-name.ts'
 
+const CancelDialog = laterPart(async () => (await import('./CancelDialog.tsx')).CancelDialog)
+
 /** Retries the failed rows of a job in a new job. The two jobs link to each other. */
-const JobRetry = ({ job: { id, canRetry, retryOf, retriedBy }, kind }: { job: Job; kind: JobKindEntry | undefined }) => {
+const JobRetry = ({ job: { id, state, canRetry, retryOf, retriedBy }, kind }: { job: Job; kind: JobKindEntry | undefined }) => {
   const { t } = useLingui()
   const portal = usePortalName()
+  const goesOn = state === 'CANCELLED' && kind?.continues === true
   const retry = useAction(RetryJobDocument, changesOf(kind))
   return (
     <>
@@ -35,8 +41,12 @@ const JobRetry = ({ job: { id, canRetry, retryOf, retriedBy }, kind }: { job: Jo
         </Link>
       )}
       {canRetry && (
-        <Button kind="secondary" busy={retry.running} onClick={() => void retry.run({ input: { id } }, t`Retrying failed rows`)}>
-          <Trans>Retry failed rows</Trans>
+        <Button
+          kind="secondary"
+          busy={retry.running}
+          onClick={() => void retry.run({ input: { id } }, goesOn ? t`Job goes on` : t`Retrying failed rows`)}
+        >
+          {goesOn ? <Trans>Go on with the rest</Trans> : <Trans>Retry failed rows</Trans>}
         </Button>
       )}
     </>
@@ -44,12 +54,15 @@ const JobRetry = ({ job: { id, canRetry, retryOf, retriedBy }, kind }: { job: Jo
 }
 
 /** Buttons to pause, resume and cancel a job that has not finished. */
-const JobControls = ({ job: { id, state, isOwn, canPause }, kind }: { job: Job; kind: JobKindEntry | undefined }) => {
+const JobControls = ({ job, kind }: { job: Job; kind: JobKindEntry | undefined }) => {
+  const { id, state, isOwn, canPause } = job
   const { t } = useLingui()
   const changes = changesOf(kind)
   const pause = useAction(PauseJobDocument, changes)
   const resume = useAction(ResumeJobDocument, changes)
-  const cancel = useAction(CancelJobDocument, changes)
+  const { send: cancel } = useOutcome(CancelJobDocument, changes)
+  const { send: pauseInstead } = useOutcome(PauseJobDocument, changes)
+  const [asking, setAsking] = useState(false)
   const isPaused = state === 'PAUSING' || state === 'PAUSED'
   return (
     <>
@@ -63,9 +76,18 @@ const JobControls = ({ job: { id, state, isOwn, canPause }, kind }: { job: Job; 
           <Trans>Resume</Trans>
         </Button>
       )}
-      <Button kind="secondary" busy={cancel.running} onClick={() => void cancel.run({ input: { id } }, t`Job cancelled`)}>
+      <Button kind="secondary" onClick={() => setAsking(true)}>
         <Trans>Cancel</Trans>
       </Button>
+      {asking && (
+        <CancelDialog
+          job={job}
+          canContinue={kind?.continues === true}
+          onPause={canPause ? () => pauseInstead({ input: { id } }, t`Pausing job`) : undefined}
+          onConfirm={() => cancel({ input: { id } }, t`Job cancelled`)}
+          onClose={() => setAsking(false)}
+        />
+      )}
       <span>
         {isPaused ? (
           <Trans>If you do not resume this job within 7 days, it is cancelled.</Trans>

@@ -45,16 +45,15 @@ export const UndoDialog = ({ job, undo, words, changes, onClose }: UndoDialogPro
   const effects = Object.fromEntries(found.data?.job?.undo?.effects.map(({ code, count }) => [code, count]) ?? [])
   const isWaiting = found.data === undefined
   const users = Math.max(mostUsers(effects, words.effects ?? {}), words.takesAway?.includes(job.action ?? '') ? unchanged : 0)
-  const { field, confirms } = useTypedCount({
-    count: users,
-    isAsked: isMany(users),
-    label: t`Number of users`,
-    wrong: t`Type the number of users to confirm.`,
-  })
+  const { countsRecords = false } = words
+  const ofUsers = { count: users, label: t`Number of users`, wrong: t`Type the number of users to confirm.` }
+  const ofRecords = { count: unchanged, label: t`Number of records`, wrong: t`Type the number of records to confirm.` }
+  const typed = countsRecords ? ofRecords : ofUsers
+  const { field, confirms } = useTypedCount({ ...typed, isAsked: isMany(typed.count) })
   const start = async (): Promise<Outcome> => {
     if (!confirms()) return { done: false }
     const digest = found.data?.job?.undo?.digest
-    const input = { id, jobId: job.id, ...(digest != null && { digest }) }
+    const input = { id, jobId: job.id, ...(digest != null && { digest }), ...(countsRecords && { count: unchanged }) }
     const { done, message, result } = await attempt({ document: words.document, variables: { input }, changes, done: t`Undoing changes` })
     const difference = result?.data && Object.values(result.data)[0]?.difference
     if (!difference) return { done, message }
@@ -80,7 +79,7 @@ export const UndoDialog = ({ job, undo, words, changes, onClose }: UndoDialogPro
     <ConfirmDialog
       title={<Trans>Undo these changes?</Trans>}
       confirm={<Trans>Undo</Trans>}
-      danger={users > 0}
+      danger={typed.count > 0}
       busy={isWaiting || found.phase === 'refreshing'}
       onCancel={onClose}
       onDone={follow}

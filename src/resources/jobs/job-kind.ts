@@ -33,6 +33,8 @@ export type JobKindEntry = {
   makesRecords?: true
   /** Set if rows come from another system: labels of the report's columns for the ID there and for the planned outcome. */
   origin?: { planned: MessageDescriptor; plans: readonly Choice[]; id: MessageDescriptor }
+  /** Set if a cancelled job can be gone on with: a retry takes the rows that it had not reached as well. */
+  continues?: true
   undo?: UndoWords
 }
 
@@ -41,7 +43,7 @@ type UndoData = { readonly [field: string]: ChangeData[string] & { difference?: 
 
 /** How such a job is undone. `restored` labels the rows that are reverted, `kept` those that have been changed since. */
 export type UndoWords = {
-  document: TypedDocumentNode<UndoData, { input: { id: string; jobId: string; digest?: string | null } }>
+  document: TypedDocumentNode<UndoData, { input: { id: string; jobId: string; digest?: string | null; count?: number | null } }>
   restored: Counted
   kept: Counted
   /** Labels of the effects on users besides the rows, by the server's codes. */
@@ -50,6 +52,8 @@ export type UndoWords = {
    * Actions whose undo takes something away from the users that are its rows. For many users the number is typed, as it is for a change that does so.
    */
   takesAway?: readonly string[]
+  /** Set if many records that are put back are confirmed by their number, which the server asks for too. */
+  countsRecords?: true
 }
 
 /** Entries by the server's name of the kind. */

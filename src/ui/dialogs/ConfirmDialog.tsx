@@ -23,6 +23,8 @@ type ConfirmDialogProps = {
   /** A function if something in the content sends by itself, such as a picker. */
   children: ReactNode | ((send: Send) => ReactNode)
   danger?: boolean
+  /** Label of the button that closes the dialog, where "Cancel" could be taken for what is confirmed. */
+  dismiss?: ReactNode
   /** While data that the user needs for the decision is loading. */
   busy?: boolean
   onCancel: () => void
@@ -45,7 +47,7 @@ type ConfirmDialogProps = {
  * first, and if the user closes the dialog, a toast reports the outcome.
  */
 export const ConfirmDialog = (props: ConfirmDialogProps) => {
-  const { title, children, confirm, danger, busy = false, reads = false, onCancel, onDone, onConfirm } = props
+  const { title, children, confirm, danger, dismiss, busy = false, reads = false, onCancel, onDone, onConfirm } = props
   const { send, running, problem } = useSending({ reads, onCancel, onDone })
   const sending = running && !reads
   const press = () => onConfirm && send(onConfirm)
@@ -74,7 +76,7 @@ export const ConfirmDialog = (props: ConfirmDialogProps) => {
       actions={
         <>
           <Button kind="secondary" onClick={onCancel}>
-            {sending ? <Trans>Close, it goes on</Trans> : confirm === undefined ? <Trans>Close</Trans> : <Trans>Cancel</Trans>}
+            {sending ? <Trans>Close, it goes on</Trans> : confirm === undefined ? <Trans>Close</Trans> : (dismiss ?? <Trans>Cancel</Trans>)}
           </Button>
           {confirm !== undefined && (
             <Button kind={danger ? 'danger' : 'primary'} busy={busy || running} onClick={press}>

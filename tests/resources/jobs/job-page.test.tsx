@@ -168,6 +168,28 @@ it.each([
   expect([screen.getAllByRole('status')[0]?.textContent, buttons()]).toEqual([state, offered])
 })
 
+it('asks before it cancels: what is done, what is not, and whether to pause instead', async () => {
+  const { asked } = await open(running)
+  const ask = async () => {
+    await act(async () => screen.getByRole('button', { name: 'Cancel' }).click())
+    return screen.findByRole('dialog', { name: 'Cancel this job?' })
+  }
+  const dialog = await ask()
+  expect(asked('CancelJob')).toEqual([])
+  expect(
+    within(dialog)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['1 of 2 are done and stay done.', '1 is not done yet.', 'A cancelled job cannot be gone on with.'])
+  await act(async () => within(dialog).getByRole('button', { name: 'Pause instead' }).click())
+  expect([asked('PauseJob').map(({ variables }) => variables), asked('CancelJob')]).toEqual([[{ input: { id: 'j1' } }], []])
+  cleanup()
+  const again = await open(running)
+  const question = await ask()
+  await act(async () => within(question).getByRole('button', { name: 'Cancel job' }).click())
+  expect(again.asked('CancelJob').map(({ variables }) => variables)).toEqual([{ input: { id: 'j1' } }])
+})
+
 it('offers to retry failed rows, and leads from a retry to its job and back', async () => {
   const done = { ...running, state: 'DONE', finishedAt: '2026-11-22T10:05:00Z', canPause: false }
   const link = (name: string) => screen.getByRole('link', { name }).getAttribute('href')

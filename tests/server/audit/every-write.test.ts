@@ -278,8 +278,8 @@ const SILENT: Record<string, string> = {
 const ELSEWHERE = [
   ...['uploadUserProfilePicture', 'finishLoginLink', 'linkPayrollEmployee', 'unlinkPayrollEmployee'],
   ...['startPayrollEmployeeBulk', 'undoPayrollEmployeeBulk'],
-  // migrations/run.test.ts
-  ...['reviewMigration', 'startMigration', 'undoMigration'],
+  // migrations/run.test.ts, take-over.test.ts
+  ...['takeOverMigration', 'reviewMigration', 'startMigration', 'undoMigration'],
   // migrations/file-runs.test.ts
   ...['uploadMigrationImport', 'checkMigrationImport'],
 ]

@@ -37,6 +37,7 @@ const migrations = () => {
     changeMigration: 'version: 1',
     reviewMigration: `jobId: "${nobody}"`,
     startMigration: `jobId: "${nobody}", version: 1, count: 1`,
+    takeOverMigration: '',
     undoMigration: `jobId: "${nobody}"`,
     checkMigrationImport: 'encoding: UTF_8, delimiter: COMMA, mapping: []',
   }

@@ -116,6 +116,7 @@ const ELSEWHERE = [
     'changeMigration',
     'reviewMigration',
     'startMigration',
+    'takeOverMigration',
     'undoMigration',
     'cancelJob',
     'pauseJob',

@@ -12,7 +12,7 @@ let server: RunningServer
 let who: Migrator
 beforeAll(async () => {
   server = await testServer()
-  who = migrator(await asPerson(server, 'operations'))
+  who = migrator(await asPerson(server, 'operations'), rows)
 })
 afterAll(() => server?.close())
 const rows = async <Row extends object>(text: string, ...values: unknown[]) => (await server.db.pool.query<Row>(text, values)).rows

@@ -17,7 +17,7 @@ beforeAll(async () => {
   server = await testServer()
   operations = await asPerson(server, 'operations')
   support = await asPerson(server, 'support')
-  who = migrator(operations)
+  who = migrator(operations, rows)
 })
 afterAll(() => server?.close())
 const rows = async <Row extends object>(text: string, ...values: unknown[]) => (await server.db.pool.query<Row>(text, values)).rows
@@ -69,7 +69,7 @@ it('what a deleted starter has left is tried again and taken back by whoever may
     job: { isOwn: false, canRetry: true },
     jobRows: { nodes: [{ state: 'DONE' }] },
   })
-  const theirs = migrator(support)
+  const theirs = migrator(support, rows)
   expect(await theirs.retry(id)).toEqual({ DONE: 2 })
   expect(await rows('select 1 from user_hr_id where hr_user_id like $1', `${hrId} %`)).toHaveLength(3)
   const back = randomUUID()
@@ -88,7 +88,7 @@ it.each([
   await rows(ASSISTANT, demoPersonId('support'))
   const { hrId } = await product.customer()
   await product.users(hrId, [{ id: 'a' }, { id: 'b' }])
-  const theirs = migrator(await asPerson(server, 'support'))
+  const theirs = migrator(await asPerson(server, 'support'), rows)
   const run = await theirs.create('USERS', [hrId], { mails: 'NEVER' })
   await theirs.review(run)
   await rows(`create function leave() returns trigger language plpgsql as $$ begin ${statement}; return new; end $$`)
@@ -113,7 +113,7 @@ const RESUME = 'mutation ($id: ID!) { resumeJob(input: { id: $id }) { errors { c
 
 it('what somebody paused who may not migrate any more is resumed or cancelled by whoever may', async () => {
   await rows(ASSISTANT, demoPersonId('support'))
-  const theirs = migrator(await asPerson(server, 'support'))
+  const theirs = migrator(await asPerson(server, 'support'), rows)
   const begun: { id: string; run: string }[] = []
   await rows(
     `create function pause() returns trigger language plpgsql as $$ begin new.state := 'PAUSED'; new.paused_at := now(); return new; end $$`,

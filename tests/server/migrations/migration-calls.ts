@@ -14,8 +14,12 @@ export type Totals = Readonly<Record<string, number>>
 const JOB = 'query ($id: ID!) { job(id: $id) { id state counts { state count } causes { code count } } }'
 type Job = { id: string; state: string; counts: Counts; causes: { code: string; count: number }[] }
 
+type Ways = { emails: number; passwords: number; none: number }
+const WAYS = '{ emails passwords none }'
+const MIGRATED = new Set(['CREATE', 'LINK', 'UPDATE'])
+
 /** What a person does with a migration. */
-export function migrator(ask: Ask) {
+export function migrator(ask: Ask, write?: Write) {
   const codes = (errors: Errors) => (errors ?? []).map(({ code }) => code)
   const job = async (id: string) => dataOf<{ job: Job }>(await ask(JOB, { id })).job
   const byState = (counts: Counts) => Object.fromEntries(counts.map(({ state, count }) => [state, count]))
@@ -31,6 +35,28 @@ export function migrator(ask: Ask) {
     ask('mutation ($input: StartMigrationInput!) { startMigration(input: $input) { job { id } errors { code } } }', {
       input: { id, jobId: randomUUID(), version: await version(id), count, ...more },
     })
+  const ways = async (id: string) =>
+    dataOf<{ migrationRun: { promised: Ways | null; delivered: Ways | null } }>(
+      await ask(`query ($id: ID!) { migrationRun(id: $id) { promised ${WAYS} delivered ${WAYS} } }`, { id }),
+    ).migrationRun
+  /** The emails in the outbox are those that the run has counted and, where every record went as reviewed, those that the review has announced. */
+  const sendsWhatItAnnounced = async (id: string, counts: Totals) => {
+    const { promised, delivered } = await ways(id)
+    if (promised === null) return
+    const { emails = 0 } = delivered ?? {}
+    const [planned, doing] = [promised.emails, counts['DONE'] ?? 0]
+    const reviewed = dataOf<{ migrationRun: { totals: { outcome: string; count: number }[] } }>(
+      await ask('query ($id: ID!) { migrationRun(id: $id) { totals { outcome count } } }', { id }),
+    ).migrationRun.totals.reduce((sum, { outcome, count }) => sum + (MIGRATED.has(outcome) ? count : 0), 0)
+    if (doing === reviewed) expect(emails).toBe(planned)
+    const [sent] = (await write?.<{ count: number }>(
+      `select count(*)::int as count from outbox where purpose = 'CONFIRM_ACCOUNT' and user_id::text in
+        (select subject_id from job_row join job on job.id = job_row.job_id where job.parameters ->> 'runId' = $1 and job_row.state = 'DONE')
+        and created_at >= (select started_at from migration_run where id = $1::uuid)`,
+      id,
+    )) ?? [{ count: emails }]
+    expect(sent?.count).toBe(emails)
+  }
   type Started = { startMigration: { job: { id: string } | null; errors: Errors } }
   return {
     ask,
@@ -94,12 +120,18 @@ export function migrator(ask: Ask) {
     async start(id: string, count: number) {
       const { startMigration } = dataOf<Started>(await startAs(id, count))
       expect(startMigration.errors).toBeNull()
-      return finished(startMigration.job?.id ?? '')
+      const ended = await finished(startMigration.job?.id ?? '')
+      await sendsWhatItAnnounced(id, ended.counts)
+      return ended
     },
+    ways,
     async undo(jobId: string) {
       const id = randomUUID()
+      const { job: undone } = dataOf<{ job: { undo: { unchanged: number } | null } }>(
+        await ask('query ($id: ID!) { job(id: $id) { undo { unchanged } } }', { id: jobId }),
+      )
       const answer = await ask('mutation ($input: UndoMigrationInput!) { undoMigration(input: $input) { job { id } errors { code } } }', {
-        input: { id, jobId },
+        input: { id, jobId, count: undone.undo?.unchanged ?? 0 },
       })
       expect(codes(dataOf<{ undoMigration: { errors: Errors } }>(answer).undoMigration.errors)).toEqual([])
       return (await finished(id)).counts

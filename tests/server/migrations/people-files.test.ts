@@ -24,7 +24,7 @@ let who: Migrator
 let token: string
 beforeAll(async () => {
   server = await testServer()
-  who = migrator(await asPerson(server, 'operations'))
+  who = migrator(await asPerson(server, 'operations'), rows)
   token = (await server.signIn('operations')).accessToken
 })
 afterAll(() => server?.close())

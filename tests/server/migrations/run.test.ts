@@ -16,7 +16,7 @@ let operations: Ask
 beforeAll(async () => {
   server = await testServer()
   operations = await asPerson(server, 'operations')
-  who = migrator(operations)
+  who = migrator(operations, rows)
 })
 afterAll(() => server?.close())
 const rows = async <Row extends object>(text: string, ...values: unknown[]) => (await server.db.pool.query<Row>(text, values)).rows
@@ -148,7 +148,8 @@ describe('the users of a customer', () => {
     await product.users(one.hrId, [{ id: 'a', email: there?.email ?? '' }])
     const migrated = async (hrId: string) => {
       const run = await who.create('USERS', [hrId])
-      expect(await who.change(run, 1, { confirmed: [`${one.hrId} a`] })).toEqual([])
+      await who.review(run)
+      expect(await who.change(run, await who.version(run), { confirmed: [`${one.hrId} a`] })).toEqual([])
       await who.review(run)
       return (await who.start(run, 1)).id
     }
@@ -159,6 +160,39 @@ describe('the users of a customer', () => {
     expect(await rows('select customer_id from user_hr_id where hr_user_id = $1', `${one.hrId} a`)).toEqual([
       { customer_id: one.customerId },
     ])
+  })
+
+  it('are asked about again where what was shown has changed since it was confirmed', async () => {
+    const { hrId, customerId } = await product.customer()
+    const [there] = await rows<{ id: string; email: string }>(
+      `select id, email from user_identity where partner_id is not distinct from (select partner_id from customer where id = $1)
+        and user_type = 1 and email is not null and is_active and id not in (select user_id from user_customer where customer_id = $1) order by id offset 3 limit 1`,
+      customerId,
+    )
+    await product.users(hrId, [{ id: 'a', email: there?.email ?? '' }])
+    const run = await who.create('USERS', [hrId])
+    const confirm = async () => who.change(run, await who.version(run), { confirmed: [`${hrId} a`] })
+    const found = async () => {
+      await who.review(run)
+      return (await who.rows(run)).map(({ outcome, findings }) => [outcome, findings[0]?.code])
+    }
+    // Nothing was shown yet.
+    await confirm()
+    expect(await found()).toEqual([['CONFLICT', 'NAME_DIFFERS']])
+    await confirm()
+    expect(await found()).toEqual([['LINK', undefined]])
+    for (const change of [
+      `update user_identity set display_name = 'Somebody Else' where id = '${there?.id}'`,
+      `update hr_product_user set given_name = 'Another' where id = '${hrId} a'`,
+      `update customer set name = name || ' Holding' where id = '${customerId}'`,
+    ]) {
+      await rows(change)
+      expect(await found()).toEqual([['CONFLICT', 'NAME_DIFFERS']])
+      await confirm()
+      expect(await found()).toEqual([['LINK', undefined]])
+    }
+    await rows(`update user_identity set display_name = 'Somebody Quite Else' where id = $1`, there?.id)
+    expect((await who.start(run, 1)).causes).toEqual([{ code: 'CHANGED_SINCE_REVIEW', count: 1 }])
   })
 
   it('become nobody of the vendor, whose address one of them has', async () => {
@@ -475,7 +509,7 @@ it('is nobody’s but vendor operations’ and whose profile lets them', async (
   expect(await granted()).toContain('EXECUTE Migration')
   const { hrId } = await product.customer()
   await product.users(hrId, [{ id: 'a' }])
-  const theirs = migrator(support)
+  const theirs = migrator(support, rows)
   const run = await theirs.create('USERS', [hrId])
   await theirs.review(run)
   expect((await theirs.start(run, 1)).counts).toEqual({ DONE: 1 })

@@ -10,6 +10,7 @@ import type { StartResult } from '../../kit/jobs/start-job.ts'
 import { partner } from '../../tables/partner.table.ts'
 import { migratedOutcomes, migrationRow, migrationRun } from '../../tables/migration.table.ts'
 import type { MigrationRules } from '../../tables/migration.table.ts'
+import { sealConfirmed } from './plan/confirmation-seals.ts'
 import { migratedTypes, usualRules } from './mapping.ts'
 import { isOpen, reviewKind, RUN_NOT_FOUND, runInReach, runKinds } from './runs.ts'
 import type { RunResult } from './runs.ts'
@@ -88,7 +89,13 @@ export async function changeRun(context: RequestContext, id: string, version: nu
       return { row: locked, errors: [conflict('version', 'MIGRATION_CHANGED', 'Somebody has changed this migration meanwhile.')] }
     const [row] = await tx
       .update(migrationRun)
-      .set({ ...next, reviewedAt: null, version: sql`${migrationRun.version} + 1` })
+      .set({
+        ...next,
+        confirmedSeals: await sealConfirmed(tx, locked, next.confirmed),
+        reviewedAt: null,
+        promised: null,
+        version: sql`${migrationRun.version} + 1`,
+      })
       .where(eq(migrationRun.id, id))
       .returning()
     const { customers, leftOut, confirmed, rules } = locked
@@ -127,19 +134,24 @@ async function chosenErrors(
 const notStarted = (error: UserError): StartResult => ({ job: null, errors: [error] })
 
 /** Starts a job that determines what would become of each record. It writes nothing but the review. */
-export async function reviewRun(context: RequestContext, id: string, jobId: string): Promise<StartResult> {
+export async function reviewRun(
+  context: RequestContext,
+  { id, jobId, version }: { readonly id: string; readonly jobId: string; readonly version?: number | null | undefined },
+): Promise<StartResult> {
   const run = await runInReach(context, context.orm, id)
   if (!run) return notStarted(RUN_NOT_FOUND)
+  const seen = version ?? run.version
   return startJob(context, {
     id: jobId,
     kind: reviewKind,
-    parameters: { runId: id, version: run.version, isFresh: context.isFresh },
+    parameters: { runId: id, version: seen, isFresh: context.isFresh },
     rows: sql`select 1 as number, ${id} as id, null::text as label`,
     told: { runId: id },
     before: async (tx) => {
       const [locked] = await tx.select().from(migrationRun).where(eq(migrationRun.id, id)).for('update')
       if (locked?.startedAt) throw new NotNow(STARTED)
       if (await isOpenBeside(tx, id, jobId)) throw new NotNow(PLANNING)
+      if (locked?.version !== seen) throw new NotNow(OUTDATED)
     },
     refuse: () => undefined,
   }).catch(answerNotNow)
@@ -190,7 +202,7 @@ export async function startRun(
       await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('migrations start', 0))`)
       const [begun] = await tx
         .update(migrationRun)
-        .set({ startedAt: new Date() })
+        .set({ startedAt: new Date(), ownerId: signedIn(context).userId })
         .where(and(eq(migrationRun.id, id), isNull(migrationRun.startedAt), eq(migrationRun.version, version)))
         .returning()
       if (!begun) throw new NotNow((await runInReach(context, tx, id))?.startedAt ? STARTED : OUTDATED)

@@ -94,7 +94,8 @@ type Cause = {
   readonly count: number
   readonly sources: readonly string[]
 }
-const SOURCES = 500
+/** As many as a run may name, so that all records of a cause can be confirmed or left out at once. */
+const SOURCES = 5000
 
 export const CauseType = builder.objectRef<Cause>('MigrationCause').implement({
   description: 'A finding that several records of a review have in common.',

@@ -25,6 +25,7 @@ import {
   RunType,
   WizardEnum,
 } from './migration.type.ts'
+import { takeOverRun } from './take-over-run.ts'
 import { undoRun } from './undo-run.ts'
 import { runInReach, runsOf, runState } from './runs.ts'
 import type { RunResult } from './runs.ts'
@@ -130,8 +131,16 @@ const jobId = {
   description: 'A UUID chosen by the caller for the job. Repeating the call with the same ID starts only one job.',
 } as const
 const ReviewInput = builder.inputType('ReviewMigrationInput', {
-  fields: (t) => ({ id: t.id({ required: true }), jobId: t.id(jobId) }),
+  fields: (t) => ({
+    id: t.id({ required: true }),
+    jobId: t.id(jobId),
+    version: t.int({
+      description:
+        'Version of the choices that the caller has on the screen. A ConflictError if they have changed since. If omitted, the current ones are reviewed.',
+    }),
+  }),
 })
+const TakeOverInput = builder.inputType('TakeOverMigrationInput', { fields: (t) => ({ id: t.id({ required: true }) }) })
 const StartInput = builder.inputType('StartMigrationInput', {
   fields: (t) => ({
     id: t.id({ required: true }),
@@ -149,7 +158,14 @@ const StartInput = builder.inputType('StartMigrationInput', {
   }),
 })
 const UndoInput = builder.inputType('UndoMigrationInput', {
-  fields: (t) => ({ id: t.id(jobId), jobId: t.id({ required: true, description: 'The job to undo.' }) }),
+  fields: (t) => ({
+    id: t.id(jobId),
+    jobId: t.id({ required: true, description: 'The job to undo.' }),
+    count: t.int({
+      description:
+        'Number of records that the caller expects to be taken back, as `undo.unchanged` of the job reports it. Required above 25. A ConflictError if the actual number differs.',
+    }),
+  }),
 })
 
 const payload = (name: string) =>
@@ -159,7 +175,11 @@ const payload = (name: string) =>
       errors: t.expose('errors', { type: [UserErrorType], nullable: true }),
     }),
   })
-const [CreatePayload, ChangePayload] = [payload('CreateMigrationPayload'), payload('ChangeMigrationPayload')]
+const [CreatePayload, ChangePayload, TakeOverPayload] = [
+  payload('CreateMigrationPayload'),
+  payload('ChangeMigrationPayload'),
+  payload('TakeOverMigrationPayload'),
+]
 const [ReviewPayload, StartPayload, UndoPayload] = [
   jobPayload('ReviewMigrationPayload'),
   jobPayload('StartMigrationPayload'),
@@ -201,7 +221,7 @@ builder.mutationFields((t) => ({
     type: ReviewPayload,
     description: 'Starts a job that finds out what would happen to each record. Nothing is migrated.',
     args: { input: t.arg({ type: ReviewInput, required: true }) },
-    resolve: (_, { input }, context) => reviewRun(context, input.id, input.jobId),
+    resolve: (_, { input }, context) => reviewRun(context, input),
   }),
   startMigration: t.field({
     access,
@@ -209,6 +229,14 @@ builder.mutationFields((t) => ({
     description: 'Starts a job that migrates the reviewed records. A record that has changed since the review is refused.',
     args: { input: t.arg({ type: StartInput, required: true }) },
     resolve: (_, { input }, context) => startRun(context, input),
+  }),
+  takeOverMigration: t.field({
+    access,
+    type: TakeOverPayload,
+    description:
+      'Makes the caller the owner of a migration and of its jobs. What is still to be done is judged by the rights of the new owner from the next records on.',
+    args: { input: t.arg({ type: TakeOverInput, required: true }) },
+    resolve: (_, { input }, context) => takeOverRun(context, input.id),
   }),
   undoMigration: t.field({
     access,

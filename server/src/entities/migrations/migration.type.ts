@@ -17,7 +17,7 @@ import {
   migrationWizards,
   passwordChoices,
 } from '../../tables/migration.table.ts'
-import type { MigrationRules } from '../../tables/migration.table.ts'
+import type { MigrationRules, WaysIn } from '../../tables/migration.table.ts'
 import { userIdentity } from '../../tables/people/user.table.ts'
 import { customers as customersById } from '../customers/customer.loaders.ts'
 import { CustomerType, CustomerTypeEnum } from '../customers/customer.type.ts'
@@ -82,6 +82,15 @@ const TotalType = builder.objectRef<Total>('MigrationTotal').implement({
   fields: (t) => ({ outcome: t.expose('outcome', { type: MigrationOutcomeEnum }), count: t.exposeInt('count') }),
 })
 
+const WaysInType = builder.objectRef<WaysIn>('MigrationWaysIn').implement({
+  description: 'Number of new users by how they get in.',
+  fields: (t) => ({
+    emails: t.exposeInt('emails', { description: 'Users who get an invitation email.' }),
+    passwords: t.exposeInt('passwords', { description: 'Users who sign in with the password that they had.' }),
+    none: t.exposeInt('none', { description: 'Active users with neither: they cannot sign in until somebody invites them.' }),
+  }),
+})
+
 const stateOf = perRequest(({ orm }) =>
   oneEach<{ id: string; state: (typeof runStates)[number] }>(
     ({ id }) => id,
@@ -133,6 +142,18 @@ export const RunType = builder.objectRef<Run>('MigrationRun').implement({
       description: 'Name of the user who created the migration. Null after that user has been deleted.',
       resolve: async ({ createdBy }, _, context) => (createdBy === null ? null : ((await names(context).load(createdBy))?.name ?? null)),
     }),
+    owner: t.string({
+      nullable: true,
+      description: 'Name of the user who started the migration or has taken it over. Null after that user has been deleted.',
+      resolve: async ({ ownerId, createdBy }, _, context) => {
+        const id = ownerId ?? createdBy
+        return id === null ? null : ((await names(context).load(id))?.name ?? null)
+      },
+    }),
+    isOwn: t.boolean({
+      description: 'Whether the caller is the owner. Anybody who may migrate can take a migration over with `takeOverMigration`.',
+      resolve: ({ ownerId, createdBy }, _, { viewer }) => viewer?.userId === (ownerId ?? createdBy),
+    }),
     fileId: t.exposeID('fileId', {
       nullable: true,
       description: 'Uploaded export that the records are read from. Null if the HR product is queried.',
@@ -153,6 +174,16 @@ export const RunType = builder.objectRef<Run>('MigrationRun').implement({
           .groupBy(migrationRow.outcome)
         return migrationOutcomes.flatMap((outcome) => found.filter((each) => each.outcome === outcome))
       },
+    }),
+    promised: t.expose('promised', {
+      type: WaysInType,
+      nullable: true,
+      description: 'What the last review has announced. Null before a review, and for migrations of customers.',
+    }),
+    delivered: t.expose('delivered', {
+      type: WaysInType,
+      nullable: true,
+      description: 'What the migration has done so far. Null before it, and for migrations of customers. An undo does not change it.',
     }),
     review: jobField(t, [reviewKind], 'The job of the last review.'),
     job: jobField(t, Object.values(runKinds), 'The last job that migrated records or retried failed rows.'),

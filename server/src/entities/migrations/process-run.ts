@@ -1,5 +1,6 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { anyOf } from '../../db/any-of.ts'
+import type { Orm } from '../../db/orm.ts'
 import { jointTransaction } from '../../db/pipeline/joint-transaction.ts'
 import { admit } from '../../kit/graphql/guard.ts'
 import type { RequestContext } from '../../kit/graphql/context.ts'
@@ -9,12 +10,13 @@ import type { SettledRow, ClaimedRow } from '../../kit/jobs/claim.ts'
 import { inBatches } from '../../kit/jobs/in-batches.ts'
 import type { JobKind, ReadJobKind, RunBatch } from '../../kit/jobs/kinds.ts'
 import { partnersOf } from '../../kit/resource/partners-of.ts'
-import { migratedOutcomes, migrationRow } from '../../tables/migration.table.ts'
+import { migratedOutcomes, migrationRow, migrationRun } from '../../tables/migration.table.ts'
+import type { WaysIn } from '../../tables/migration.table.ts'
 import { customers } from '../customers/customers.ts'
 import { users } from '../users/users.ts'
 import { moved } from './plan/findings.ts'
 import { operation, stampOf } from './review-run.ts'
-import { isSameRun, runInReach } from './runs.ts'
+import { hasUndo, isSameRun, runInReach } from './runs.ts'
 import { rowOrigins } from './plan/row-origins.ts'
 import { SourceFault } from './source/hr-source.ts'
 import { createMissingFileFault } from './source/stored-export.ts'
@@ -81,8 +83,26 @@ async function migrateSome({ job: own, worker, context, run }: Batch & { run: Ru
       own.id,
       rest.filter(({ number }) => held.has(number)),
     )
+    const ways = new Map(same.map(({ number, wayIn }) => [number, wayIn]))
+    await addDelivered(
+      tx,
+      run,
+      written.flatMap(({ number, state }) => (state === 'DONE' ? (ways.get(number) ?? []) : [])),
+    )
   })
   return performance.now() - began
+}
+
+/** Counts in the transaction that writes the users, so that a killed worker counts nobody twice. */
+async function addDelivered(tx: Orm, { id }: Run, ways: readonly (keyof WaysIn)[]): Promise<void> {
+  if (ways.length === 0) return
+  const { delivered } = migrationRun
+  const sum = (way: keyof WaysIn) =>
+    sql`${way}::text, coalesce((${delivered} ->> ${way}::text)::int, 0) + ${ways.filter((each) => each === way).length}::int`
+  await tx
+    .update(migrationRun)
+    .set({ delivered: sql`jsonb_build_object(${sum('emails')}, ${sum('passwords')}, ${sum('none')})` })
+    .where(eq(migrationRun.id, id))
 }
 
 /** Result of a row that changes nothing, or whose plan differs from the review. */
@@ -113,7 +133,12 @@ async function recordsOf(
 }
 
 const retry: JobKind['retry'] = {
-  isOffered: async (context, { parameters }) => (await runInReach(context, context.orm, runIdOf({ parameters }))) !== null,
+  withCancelled: true,
+  // What an undo has taken back must not be migrated again by the same run.
+  isOffered: async (context, { parameters }) => {
+    const run = await runInReach(context, context.orm, runIdOf({ parameters }))
+    return run !== null && !(await hasUndo(context.orm, run.id))
+  },
   async begin(context, { parameters }) {
     await admit(context, operation)
     return { runId: runIdOf({ parameters }), isFresh: context.isFresh }

@@ -8,6 +8,8 @@ import { renewClaims, settleRows } from '../../kit/jobs/claim.ts'
 import type { ReadJobKind, RunBatch } from '../../kit/jobs/kinds.ts'
 import { NOT_ALLOWED } from '../../kit/jobs/start-job.ts'
 import { migrationRow, migrationRun } from '../../tables/migration.table.ts'
+import type { WaysIn } from '../../tables/migration.table.ts'
+import { isDoubt } from './plan/findings.ts'
 import { isSameRun, runInReach } from './runs.ts'
 import { SourceFault } from './source/hr-source.ts'
 import type { HrRecord, Numbered, Planned } from './wizard.ts'
@@ -49,21 +51,30 @@ const review: RunBatch = async ({ job, rows, worker, context: given, goesOn }) =
     const numbered = records.map((found, at): Numbered<HrRecord> => ({ number: at + 1, id: randomUUID(), found }))
     const earlier = new EarlierRows()
     const found: (typeof migrationRow.$inferInsert)[] = []
+    const promised = wizard.subjectType === 'UserIdentity' ? { ...NOBODY } : null
     for (let at = 0; at < numbered.length; at += AT_ONCE) {
       if (!(await goesOn())) return
       await renewClaims(context.orm, worker, job.id)
       const part = numbered.slice(at, at + AT_ONCE)
       const planned = await wizard.plan(context, run, part, earlier)
-      for (const [place, { rests, draft: _, ...row }] of planned.entries()) {
+      for (const [place, { rests, draft: _, wayIn, ...row }] of planned.entries()) {
         const each = part[place]
+        if (promised && wayIn) promised[wayIn] += 1
         if (each) found.push({ runId: run.id, ...row, stamp: stampOf(each.found, { outcome: row.outcome, rests }) })
       }
     }
+    // What was shown of these has changed since they were confirmed: whoever confirms them again confirms what this review shows.
+    const doubted = new Set(found.flatMap(({ sourceId, findings }) => (findings.some(({ code }) => isDoubt(code)) ? [sourceId] : [])))
     await context.orm.transaction(async (tx) => {
       const [reviewed] = await tx
         .update(migrationRun)
         // The new version makes a start fail whose caller saw only an earlier review.
-        .set({ reviewedAt: new Date(), version: sql`${migrationRun.version} + 1` })
+        .set({
+          reviewedAt: new Date(),
+          confirmed: run.confirmed.filter((id) => !doubted.has(id)),
+          promised,
+          version: sql`${migrationRun.version} + 1`,
+        })
         .where(and(eq(migrationRun.id, run.id), eq(migrationRun.version, run.version), isNull(migrationRun.startedAt)))
         .returning({ id: migrationRun.id })
       // Another worker may have taken the row meanwhile, or somebody has cancelled the job.
@@ -79,6 +90,8 @@ const review: RunBatch = async ({ job, rows, worker, context: given, goesOn }) =
     await settle({ state: 'FAILED', code: error.code, message: error.message })
   }
 }
+
+const NOBODY: WaysIn = { emails: 0, passwords: 0, none: 0 }
 
 const CHANGED = { code: 'MIGRATION_CHANGED', message: 'Somebody has changed this migration meanwhile.' } as const
 class Lost extends Error {

@@ -34,17 +34,36 @@ const OPEN = textList(openJobStates)
 /** Two jobs of the same run do the same work. */
 export const isSameRun: NonNullable<JobKind['isSameWork']> = (one, other) => one['runId'] === other['runId']
 
-export const runStates = ['DRAFT', 'PLANNING', 'REVIEWED', 'PROCESSING', 'FINISHED', 'UNDOING', 'UNDONE'] as const
-/** Condition that a run has jobs of these kinds in these states. */
-const has = (kinds: readonly string[], states = OPEN) =>
-  sql`exists (select from job where job.parameters ->> 'runId' = migration_run.id::text and job.kind in (${textList(kinds)}) and job.state in (${states}))`
+export const runStates = ['DRAFT', 'PLANNING', 'REVIEWED', 'PROCESSING', 'CANCELLED', 'FINISHED', 'UNDOING', 'UNDONE'] as const
+/** Condition that a run has open jobs of these kinds. */
+const has = (kinds: readonly string[]) =>
+  sql`exists (select from job where job.parameters ->> 'runId' = migration_run.id::text and job.kind in (${textList(kinds)}) and job.state in (${OPEN}))`
+/** Condition that the last job that migrated was cancelled before it had reached every record. */
+const isCancelled = sql`(select job.state = 'CANCELLED' and coalesce((job.counts ->> 'CANCELLED')::int, 0) > 0 from job
+  where job.parameters ->> 'runId' = migration_run.id::text and job.kind in (${textList(Object.values(runKinds))}) order by job.created_at desc limit 1)`
+/** Condition that an undo has taken back at least one record. One that could take back none leaves the run as it was. */
+const isUndone = sql`exists (select from job where job.parameters ->> 'runId' = migration_run.id::text and job.kind in (${textList(Object.values(undoKinds))})
+  and job.state = 'DONE' and coalesce((job.counts ->> 'DONE')::int, 0) > 0)`
 /** Stage of a run, derived from its jobs. */
 export const runState = sql<(typeof runStates)[number]>`case
   when migration_run.started_at is null then case when ${has([reviewKind])} then 'PLANNING' when migration_run.reviewed_at is null then 'DRAFT' else 'REVIEWED' end
   when ${has(Object.values(runKinds))} then 'PROCESSING'
   when ${has(Object.values(undoKinds))} then 'UNDOING'
-  when ${has(Object.values(undoKinds), textList(['DONE']))} then 'UNDONE'
+  when ${isUndone} then 'UNDONE'
+  when ${isCancelled} then 'CANCELLED'
   else 'FINISHED' end`
+
+/** Whether an undo of the run was started and not cancelled. */
+export async function hasUndo(orm: Pick<Orm, 'select'>, runId: string): Promise<boolean> {
+  const [found] = await orm
+    .select({ id: job.id })
+    .from(job)
+    .where(
+      sql`${job.parameters} ->> 'runId' = ${runId} and ${job.kind} in (${textList(Object.values(undoKinds))}) and ${job.state} <> 'CANCELLED'`,
+    )
+    .limit(1)
+  return found !== undefined
+}
 
 /** Whether a job of these kinds is open for the run. */
 export async function isOpen(orm: Pick<Orm, 'select'>, runId: string, kinds: readonly string[]): Promise<boolean> {

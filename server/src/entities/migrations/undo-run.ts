@@ -1,7 +1,8 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
+import { isMany } from '../../../../contract/effects.ts'
 import { anyOf } from '../../db/any-of.ts'
 import type { RequestContext } from '../../kit/graphql/context.ts'
-import { invalid, missing } from '../../kit/graphql/user-error.ts'
+import { conflict, invalid, missing } from '../../kit/graphql/user-error.ts'
 import { holdRows, settleEach } from '../../kit/jobs/claim.ts'
 import type { ClaimedRow } from '../../kit/jobs/claim.ts'
 import { UNDO_MS } from '../../kit/jobs/delete-old-jobs.ts'
@@ -125,18 +126,24 @@ async function haveMigratedUsers({ orm }: RequestContext, one: JobRecord): Promi
   return rows.length > 0
 }
 
+const COUNT_REQUIRED = invalid('count', 'COUNT_REQUIRED', 'Give the number of records that are taken back.')
+
 /**
  * Starts the job that undoes a run, including what it did before its failed rows were retried. Only records that are still as the run left them are
  * reverted.
  */
 export async function undoRun(
   context: RequestContext,
-  { id, jobId }: { readonly id: string; readonly jobId: string },
+  { id, jobId, count }: { readonly id: string; readonly jobId: string; readonly count?: number | null | undefined },
 ): Promise<StartResult> {
   const undone = await findContinuableJob(context, jobId)
   if (!undone) return { job: null, errors: [missing('jobId', 'JOB_NOT_FOUND', 'There is no such job.')] }
   if (!(await undoUntil(context, undone)))
     return { job: null, errors: [invalid('jobId', 'NOT_UNDOABLE', 'This cannot be undone, or not any more.')] }
+  const expected = await offer(context, undone)
+  if (expected && count == null && isMany(expected.unchanged)) return { job: null, errors: [COUNT_REQUIRED] }
+  if (expected && count != null && count !== expected.unchanged)
+    return { job: null, errors: [conflict('count', 'COUNT_DIFFERS', `${expected.unchanged} records would be taken back now.`)] }
   if (await haveMigratedUsers(context, undone))
     return {
       job: null,

@@ -5,7 +5,7 @@ import type { SettledRow } from '../../kit/jobs/claim.ts'
 import type { hrSources } from '../../tables/customer.table.ts'
 import type { ImportFinding } from '../../tables/import.table.ts'
 import type { RowChange } from '../../tables/job.table.ts'
-import type { migrationRow, migrationRun } from '../../tables/migration.table.ts'
+import type { migrationRow, migrationRun, WaysIn } from '../../tables/migration.table.ts'
 import type { HrCustomer, HrSource, HrUser } from './source/hr-source.ts'
 
 export type Run = typeof migrationRun.$inferSelect
@@ -25,6 +25,8 @@ export type Planned<Draft> = Pick<
   readonly rests: unknown
   /** What is created, or which user is linked. */
   readonly draft: Draft | null
+  /** How a new user gets in; undefined for others. */
+  readonly wayIn?: keyof WaysIn | undefined
 }
 
 /** A row that an undo would revert. */

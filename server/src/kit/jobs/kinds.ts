@@ -27,6 +27,8 @@ type Subjects = Pick<Resource<unknown>, 'table' | 'id' | 'reach'>
 export type Retry = {
   /** Whether the data that the rows need still exists. Defaults to true. */
   readonly isOffered?: (context: RequestContext, job: JobRecord) => Promise<boolean>
+  /** A cancelled job can be gone on with: its cancelled rows are retried as well. */
+  readonly withCancelled?: true
   /**
    * Returns the parameters of the retry job.
    * @param rows a select of `{ number, id, label }`, the id as text

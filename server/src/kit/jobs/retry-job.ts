@@ -70,12 +70,16 @@ const NOT_BEGUN = sql`(${NO_ACCOUNT.code}, ${NOT_ALLOWED.code})`
 
 /**
  * Selects the failed rows with their numbers, without those that a retry has done before it was cancelled. If others continue what a starter has
- * left, also the rows that were not begun because the starter had lost the right.
+ * left, also the rows that were not begun because the starter had lost the right; if a cancelled job can be gone on with, also the cancelled rows.
  */
-const failedRows = ({ jobKinds }: Pick<RequestContext, 'jobKinds'>, { id, kind }: JobRecord): SQL => sql`
+function failedRows({ jobKinds }: Pick<RequestContext, 'jobKinds'>, { id, kind }: JobRecord): SQL {
+  const { leftTo, retry } = kindOf(jobKinds, kind)
+  return sql`
   select ${jobRow.number} as number, ${jobRow.subjectId} as id, ${jobRow.label} as label from ${jobRow}
-  where ${jobRow.jobId} = ${id} and (${jobRow.state} = 'FAILED' ${kindOf(jobKinds, kind).leftTo === undefined ? sql`` : sql`or ${jobRow.code} in ${NOT_BEGUN}`})
+  where ${jobRow.jobId} = ${id} and (${jobRow.state} = 'FAILED' ${leftTo === undefined ? sql`` : sql`or ${jobRow.code} in ${NOT_BEGUN}`}
+      ${retry?.withCancelled ? sql`or ${jobRow.state} = 'CANCELLED'` : sql``})
     and not exists (
       select from ${job} as tried join ${jobRow} as again on again.job_id = tried.id
       where tried.retry_of = ${id} and again.number = ${jobRow.number} and again.state in ('DONE', 'UNCHANGED', 'REFUSED')
         and coalesce(again.code, '') not in ${NOT_BEGUN})`
+}

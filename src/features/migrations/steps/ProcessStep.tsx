@@ -6,6 +6,8 @@ import { useQuery } from 'urql'
 import { isBusy, isLive, mayDo, runOf } from '#machines/migration/migration.selectors.ts'
 import { useFormats } from '#src/i18n/use-formats.tsx'
 import { paths } from '#src/lib/addresses/paths.ts'
+import { isMany } from '#contract/effects.ts'
+import { useTypedCount } from '#src/resources/effects/use-typed-count.tsx'
 import { JobCauses } from '#src/resources/jobs/JobCauses.tsx'
 import { JobDocument } from '#src/resources/jobs/job.generated.ts'
 import type { Job } from '#src/resources/jobs/job-page.tsx'
@@ -18,16 +20,21 @@ import { usePolling } from '#src/resources/query/use-polling.ts'
 import { Button } from '#src/ui/controls/Button.tsx'
 import { Card } from '#src/ui/Card.tsx'
 import { ConfirmDialog } from '#src/ui/dialogs/ConfirmDialog.tsx'
+import { laterPart } from '#src/ui/later-part.tsx'
 import { SkeletonLines } from '#src/ui/states/SkeletonLines.tsx'
 import { StateMessage } from '#src/ui/states/StateMessage.tsx'
 import { TimeStamp } from '#src/ui/TimeStamp.tsx'
 import classes from '../migrations.module.css'
 import { isCarriedOut } from '../idle.ts'
 import { useRecord, useRoom } from '../room.ts'
+import type { Room } from '../room.ts'
 import { useRate } from '../use-rate.ts'
+import { Owner } from './Owner.tsx'
+import { PromisedAndDone } from './WaysIn.tsx'
 import { migrationJobKinds } from '../words/job-kinds.ts'
 
 const ASKS_EVERY = 1000
+const CancelDialog = laterPart(async () => (await import('#src/resources/jobs/CancelDialog.tsx')).CancelDialog)
 
 /** The fourth step: progress of the migration and the outcome of each record; after an undo, the outcome of the undo. */
 export const ProcessStep = () => {
@@ -122,8 +129,9 @@ const Progress = ({ job, kind }: WorkProps) => {
           return <li key={label}>{t`${label}: ${message}`}</li>
         })}
       </ul>
+      {over && job.undoes === null && <PromisedAndDone />}
       <div className={classes['actions']}>
-        <Controls />
+        <Controls job={job} />
         {job.isOwn && over && <JobReport job={job} kind={kind} />}
         {undoable && <Undo job={job} kind={kind} />}
         {original !== null && (
@@ -131,22 +139,15 @@ const Progress = ({ job, kind }: WorkProps) => {
             <Trans>Original job</Trans>
           </Link>
         )}
-        {over && !job.isOwn && !undoable && (
-          <span className={classes['hint']}>
-            <Trans>Only the person who started this migration can undo it or download its report.</Trans>
-          </span>
-        )}
+        <Owner />
         {!over && (
           <span className={classes['hint']}>
-            {job.canGoOn ? (
-              job.state === 'PAUSED' || job.state === 'PAUSING' ? (
+            {job.canGoOn &&
+              (job.state === 'PAUSED' || job.state === 'PAUSING' ? (
                 <Trans>If you do not resume this job within 7 days, it is cancelled.</Trans>
               ) : (
                 job.isOwn && <Trans>You can leave this page. We will notify you when the job is done.</Trans>
-              )
-            ) : (
-              <Trans>Only the person who started this migration can pause or cancel it.</Trans>
-            )}
+              ))}
           </span>
         )}
       </div>
@@ -155,8 +156,9 @@ const Progress = ({ job, kind }: WorkProps) => {
 }
 
 /** Buttons to pause, resume, cancel and retry, as the chart allows. */
-const Controls = () => {
+const Controls = ({ job }: { job: Job }) => {
   const { actor } = useRoom()
+  const [asking, setAsking] = useState(false)
   const isOwn = useSelector(actor, runOf)?.jobId !== undefined
   const busy = useSelector(actor, isBusy)
   const [pause, resume, cancel, retry] = [
@@ -179,25 +181,46 @@ const Controls = () => {
         </Button>
       )}
       {cancel && (
-        <Button kind="secondary" unavailable={busy} onClick={() => actor.send({ type: 'cancel' })}>
+        <Button kind="secondary" unavailable={busy} onClick={() => setAsking(true)}>
           <Trans>Cancel</Trans>
         </Button>
       )}
+      {asking && (
+        <CancelDialog
+          job={job}
+          canContinue={job.undoes === null}
+          onPause={pause ? () => sendCommand(actor, { type: 'pause' }) : undefined}
+          onConfirm={() => sendCommand(actor, { type: 'cancel' })}
+          onClose={() => setAsking(false)}
+        />
+      )}
       {retry && (
         <Button kind="secondary" unavailable={busy} onClick={() => actor.send({ type: 'retry' })}>
-          <Trans>Retry failed rows</Trans>
+          {job.state === 'CANCELLED' ? <Trans>Go on with the rest</Trans> : <Trans>Retry failed rows</Trans>}
         </Button>
       )}
     </>
   )
 }
 
+const sendCommand = async (actor: Room['actor'], command: { type: 'pause' } | { type: 'cancel' } | { type: 'undo'; count: number }) => {
+  actor.send(command)
+  return { done: await isCarriedOut(actor) }
+}
+
 /** Undoes the migration after a preview. */
 const Undo = ({ job: { undo }, kind }: WorkProps) => {
-  const { i18n } = useLingui()
+  const { t, i18n } = useLingui()
   const formats = useFormats()
   const { actor } = useRoom()
   const [asking, setAsking] = useState(false)
+  const count = undo?.unchanged ?? 0
+  const { field, confirms } = useTypedCount({
+    count,
+    isAsked: isMany(count),
+    label: t`Number of records`,
+    wrong: t`Type the number of records to confirm.`,
+  })
   if (!undo || !kind || !('undo' in kind)) return null
   const { restored, kept } = kind.undo
   return (
@@ -216,15 +239,13 @@ const Undo = ({ job: { undo }, kind }: WorkProps) => {
           confirm={<Trans>Undo</Trans>}
           danger
           onCancel={() => setAsking(false)}
-          onConfirm={async () => {
-            actor.send({ type: 'undo' })
-            return { done: await isCarriedOut(actor) }
-          }}
+          onConfirm={async () => (confirms() ? sendCommand(actor, { type: 'undo', count }) : { done: false })}
         >
           <ul className={classes['facts']}>
             <li>{i18n._(restored(undo.unchanged, formats.number(undo.unchanged)))}</li>
             {undo.changed > 0 && <li>{i18n._(kept(undo.changed, formats.number(undo.changed)))}</li>}
           </ul>
+          {field}
         </ConfirmDialog>
       )}
     </>

@@ -1,16 +1,23 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useSelector } from '@xstate/react'
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { isMany } from '#contract/effects.ts'
 import { awaitsReview, isBusy, mayDo, runOf } from '#machines/migration/migration.selectors.ts'
 import { useFormats } from '#src/i18n/use-formats.tsx'
 import { Button } from '#src/ui/controls/Button.tsx'
+import { useTypedCount } from '#src/resources/effects/use-typed-count.tsx'
 import { Card } from '#src/ui/Card.tsx'
+import { ConfirmDialog } from '#src/ui/dialogs/ConfirmDialog.tsx'
 import { SkeletonLines } from '#src/ui/states/SkeletonLines.tsx'
 import { FailedReview } from './FailedReview.tsx'
 import { outcomes } from '../words/outcomes.ts'
 import classes from '../migrations.module.css'
 import { ReviewCauses } from './ReviewCauses.tsx'
 import { ReviewRows } from './ReviewRows.tsx'
+import { isCarriedOut } from '../idle.ts'
 import { useRecord, useRoom } from '../room.ts'
+import { Promised } from './WaysIn.tsx'
 
 /** The third step: a dry run that shows the planned outcome of every record. */
 export const ReviewStep = () => {
@@ -59,6 +66,35 @@ const Planning = () => {
   )
 }
 
+type StartDialogProps = { count: number; confirm: ReactNode; onClose: () => void }
+
+/** Asks for the number of records before many are migrated. */
+const StartDialog = ({ count, confirm, onClose }: StartDialogProps) => {
+  const { t } = useLingui()
+  const { actor } = useRoom()
+  const { field, confirms } = useTypedCount({
+    count,
+    isAsked: true,
+    label: t`Number of records`,
+    wrong: t`Type the number of records to confirm.`,
+  })
+  return (
+    <ConfirmDialog
+      title={<Trans>Start this migration?</Trans>}
+      confirm={confirm}
+      onCancel={onClose}
+      onConfirm={async () => {
+        if (!confirms()) return { done: false }
+        actor.send({ type: 'start' })
+        return { done: await isCarriedOut(actor) }
+      }}
+    >
+      <Promised />
+      {field}
+    </ConfirmDialog>
+  )
+}
+
 /** The totals, and the button that starts the migration. */
 const Summary = () => {
   const { t, i18n } = useLingui()
@@ -69,6 +105,13 @@ const Summary = () => {
   const startable = useSelector(actor, (snapshot) => mayDo(snapshot, 'start'))
   const migrating = useSelector(actor, runOf)?.migrating ?? 0
   const count = formats.number(migrating)
+  const [asking, setAsking] = useState(false)
+  const words =
+    wizard.becomes === 'users' ? (
+      <Plural value={migrating} one={`Migrate ${count} user`} other={`Migrate ${count} users`} />
+    ) : (
+      <Plural value={migrating} one={`Migrate ${count} customer`} other={`Migrate ${count} customers`} />
+    )
   return (
     <Card
       title={<Trans>Result of the review</Trans>}
@@ -86,6 +129,7 @@ const Summary = () => {
             : []
         })}
       </ul>
+      <Promised />
       <FailedReview record={record} />
       <div className={classes['actions']}>
         <Button kind="secondary" unavailable={busy} onClick={() => actor.send({ type: 'back' })}>
@@ -95,12 +139,8 @@ const Summary = () => {
           <Trans>Review again</Trans>
         </Button>
         {startable ? (
-          <Button busy={busy} onClick={() => actor.send({ type: 'start' })}>
-            {wizard.becomes === 'users' ? (
-              <Plural value={migrating} one={`Migrate ${count} user`} other={`Migrate ${count} users`} />
-            ) : (
-              <Plural value={migrating} one={`Migrate ${count} customer`} other={`Migrate ${count} customers`} />
-            )}
+          <Button busy={busy} onClick={() => (isMany(migrating) ? setAsking(true) : actor.send({ type: 'start' }))}>
+            {words}
           </Button>
         ) : (
           migrating === 0 && (
@@ -110,6 +150,7 @@ const Summary = () => {
           )
         )}
       </div>
+      {asking && <StartDialog count={migrating} confirm={words} onClose={() => setAsking(false)} />}
     </Card>
   )
 }

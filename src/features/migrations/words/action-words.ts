@@ -5,6 +5,7 @@ import type { ActionWords } from '#src/resources/history/audit.ts'
 export const migrationActions = {
   createMigration: msg`Migration created`,
   changeMigration: msg`Migration changed`,
+  takeOverMigration: msg`Migration taken over`,
   uploadMigrationImport: msg`HR export uploaded`,
   checkMigrationImport: msg`HR export checked`,
 } as const satisfies ActionWords

@@ -19,6 +19,7 @@ const users = { origin, rowStates, list: { label: msg`Users`, to: paths.users },
 const customers = { origin, rowStates, list: { label: msg`Customers`, to: paths.customers }, subject: paths.customer, changes }
 
 const undo: UndoWords = {
+  countsRecords: true,
   document: UndoMigrationDocument,
   restored: (unchanged, back) =>
     msg`${plural(unchanged, { one: `${back} record will be taken back: what was created is deleted, what was linked is unlinked.`, other: `${back} records will be taken back: what was created is deleted, what was linked is unlinked.` })}`,
@@ -29,13 +30,21 @@ const undo: UndoWords = {
 /** The kinds of jobs that the migration wizards start. */
 export const migrationJobKinds = {
   MIGRATION_REVIEW: { ...users, label: msg`Review of a migration`, title: (_, i18n) => t(i18n)`Review of a migration` },
-  MIGRATION_USERS: { ...users, label: msg`Migration of users`, title: (_, i18n) => t(i18n)`Migration of users`, makesRecords: true, undo },
+  MIGRATION_USERS: {
+    ...users,
+    label: msg`Migration of users`,
+    title: (_, i18n) => t(i18n)`Migration of users`,
+    makesRecords: true,
+    continues: true,
+    undo,
+  },
   MIGRATION_USERS_UNDO: { ...users, label: msg`Undo of a migration of users`, title: (_, i18n) => t(i18n)`Undo of a migration of users` },
   MIGRATION_CUSTOMERS: {
     ...customers,
     label: msg`Migration of customers`,
     title: (_, i18n) => t(i18n)`Migration of customers`,
     makesRecords: true,
+    continues: true,
     undo,
   },
   MIGRATION_CUSTOMERS_UNDO: {

@@ -12,7 +12,10 @@ export const createFinding = (path: string | null, code: RowFindingCode, message
 
 export const MIGRATED_ALREADY = createFinding(null, 'MIGRATED_ALREADY', 'This was migrated before, and nothing has changed.')
 
-const IN_PORTAL: ReadonlySet<string> = new Set<RowFindingCode>(['MIGRATED_ALREADY', 'HR_ID_OF_OTHER', 'MOVES_CUSTOMER', 'NAME_DIFFERS'])
+const DOUBTS: readonly RowFindingCode[] = ['HR_ID_OF_OTHER', 'MOVES_CUSTOMER', 'NAME_DIFFERS']
+/** Whether a finding asks if a record and a person of the portal are the same. */
+export const isDoubt = (code: string): boolean => DOUBTS.some((each) => each === code)
+const IN_PORTAL: ReadonlySet<string> = new Set<RowFindingCode>(['MIGRATED_ALREADY', ...DOUBTS])
 
 /** Whether the portal already has the user or customer of a reviewed row. */
 export const isThere = ({ outcome, findings }: { readonly outcome: string; readonly findings: readonly Pick<Finding, 'code'>[] }) =>

@@ -8,12 +8,13 @@ import { judgeRecords } from '../../../kit/resource/change-records.ts'
 import type { MigrationFact } from '../../../tables/migration.table.ts'
 import { users } from '../../users/users.ts'
 import type { HrLink, LinkedCustomer } from '../hr-links.ts'
+import { sealOf } from './confirmation-seals.ts'
 import { createFinding, MIGRATED_ALREADY } from './findings.ts'
 import { migratedTypes } from '../mapping.ts'
 import { refusals } from './planned-rows.ts'
 import type { Row, NumberedUser } from '../user-rows.ts'
 import { base, left, joins } from '../user-rows.ts'
-import type { Finding } from '../wizard.ts'
+import type { Finding, Run } from '../wizard.ts'
 
 /**
  * A record whose user already exists. `former` is how they were migrated before; null means that the user was found by email address.
@@ -77,12 +78,12 @@ function doubtOf({ row, customer, former }: UserLink, hr: Person, portal: Person
   return isMoved ? createFinding('customer', 'MOVES_CUSTOMER', 'This person was migrated to another customer before.', move) : undefined
 }
 
-/** @param confirmed IDs of records whose link somebody has confirmed */
+/** @param seals by ID of a record whose link somebody has confirmed, the seal of what was shown then */
 export async function planLinks(
   context: RequestContext,
   links: readonly UserLink[],
   earlier: EarlierRows,
-  confirmed: readonly string[],
+  seals: Run['confirmedSeals'],
 ): Promise<Row[]> {
   const [own, twice]: [UserLink[], Row[]] = [[], []]
   for (const link of links.toSorted((one, other) => one.row.number - other.row.number)) {
@@ -100,7 +101,6 @@ export async function planLinks(
   const records = await users.record.read(context.orm, context, ids)
   const rule = joins(context, new Map(own.map(({ userId, customer }) => [userId, customer])))
   const judged = await judgeRecords(context.orm, context, { resource: users, rule, ids, records })
-  const isConfirmed = new Set(confirmed)
   const planned = own.map((link, at): Row => {
     const { row, userId, customer, former } = link
     const { outcome: end } = judged[at] ?? { outcome: { state: 'UNCHANGED' as const } }
@@ -110,13 +110,8 @@ export async function planLinks(
     const { userName, email } = row.found
     const hr = { name: [row.found.givenName, row.found.familyName].filter(Boolean).join(' '), userName, email }
     const portal = { name: user?.displayName ?? '', userName: user?.userName ?? '', email: user?.email ?? '' }
-    const doubt = isConfirmed.has(row.found.id) ? undefined : doubtOf(link, hr, portal)
     const isMoved = former !== null && former.customer.id !== customer.id
-    if (former && !isMoved && !doubt && end.state === 'UNCHANGED')
-      return {
-        ...left(row, 'SKIP', [MIGRATED_ALREADY]),
-        subjectId: userId,
-      }
+    const question = doubtOf(link, hr, portal)
     const facts = [
       ...stays('hrName', hr.name),
       ...stays('user', [portal.name, user && `(${user.userName})`].filter(Boolean).join(' ')),
@@ -124,6 +119,13 @@ export async function planLinks(
       ...(isMoved ? [{ name: 'movedFrom', before: former.customer.name, after: customer.name }] : []),
       ...(!isMoved && end.state === 'DONE' ? [{ name: 'addedTo', before: null, after: customer.name }] : []),
     ]
+    const shown = question && { subjectId: userId, facts, findings: [question] }
+    const doubt = shown && seals[row.found.id] !== sealOf(shown) ? question : undefined
+    if (former && !isMoved && !doubt && end.state === 'UNCHANGED')
+      return {
+        ...left(row, 'SKIP', [MIGRATED_ALREADY]),
+        subjectId: userId,
+      }
     // The user is named as the subject, so that deleting them removes these data too.
     if (doubt) return { ...left(row, 'CONFLICT', [doubt]), subjectId: userId, facts }
     const version = user?.version ?? 0

@@ -6,12 +6,13 @@ import type { RequestContext } from '../../../kit/graphql/context.ts'
 import { signedIn } from '../../../kit/graphql/signed-in.ts'
 import { claimsAt, isDraft } from '../../../kit/import/assess-rows.ts'
 import type { EarlierRows } from '../../../kit/import/earlier-rows.ts'
-import type { MigrationFact } from '../../../tables/migration.table.ts'
+import type { MigrationFact, WaysIn } from '../../../tables/migration.table.ts'
 import { userIdentity } from '../../../tables/people/user.table.ts'
 import { localeOf } from '../../user-import/cell-words.ts'
 import { userClaims } from '../../user-import/user-claims.ts'
 import type { CreateUser } from '../../users/create/create-user.input.ts'
-import { drawUp, homesOf } from '../../users/create/insert-users.ts'
+import { drawUp, homesOf, isInvited } from '../../users/create/insert-users.ts'
+import type { UserToInsert } from '../../users/create/insert-users.ts'
 import { readNewUsers } from '../../users/create/new-user.ts'
 import type { NewUser } from '../../users/create/new-user.ts'
 import { customersByHrId, usersByHrId } from '../hr-links.ts'
@@ -102,13 +103,12 @@ export async function plan(
     }
     const { found: source } = row
     const hash = hashOf(run, source)
-    const isInvited = hash === null && run.rules.mails === 'NOW' && source.isActive
     const provisioned = {
       isActive: source.isActive,
       isConfirmed: hash !== null || run.rules.mails === 'NEVER',
       displayName: null,
       passwordHash: hash,
-      isInvited,
+      isInvited: hash === null && run.rules.mails === 'NOW' && source.isActive,
     }
     planned.set(row.number, {
       ...base(row),
@@ -117,10 +117,11 @@ export async function plan(
       facts: factsOf(draft, customer, provisioned),
       findings: notices,
       rests: [customer.id, draft.partner?.id ?? null, draft.userType, draft.roles, draft.locale],
+      wayIn: wayInOf(provisioned),
       draft: { user: draft, drawn: () => drawUp(signedIn(context), { ...draft, id: row.id, provisioned }, homes), customer },
     })
   }
-  for (const row of await planLinks(context, links, earlier, run.confirmed)) planned.set(row.number, row)
+  for (const row of await planLinks(context, links, earlier, run.confirmedSeals)) planned.set(row.number, row)
   return inOrder(records, planned)
 }
 
@@ -184,12 +185,15 @@ function hashUnknown(hash: string): Finding {
   return createFinding('password', 'HASH_UNKNOWN', `The portal cannot check this password${which}. It is not taken over.`, format)
 }
 
-type Provisioned = {
-  readonly isActive: boolean
-  readonly isConfirmed: boolean
-  readonly passwordHash: string | null
-  readonly isInvited: boolean
+type Provisioned = NonNullable<UserToInsert['provisioned']>
+
+/** Uses what the creation of a user decides by, so that a review announces exactly the emails that are sent. */
+function wayInOf(provisioned: Provisioned): keyof WaysIn | undefined {
+  if (isInvited({ provisioned })) return 'emails'
+  if (provisioned.passwordHash != null) return 'passwords'
+  return provisioned.isActive ? 'none' : undefined
 }
+
 const factsOf = (
   { userName, email, givenName, familyName, userType, locale }: NewUser,
   customer: LinkedCustomer,
@@ -203,8 +207,8 @@ const factsOf = (
     locale,
     customer: customer.name,
     isActive: String(made.isActive),
-    password: made.passwordHash === null ? '' : 'TAKE_OVER',
-    mail: made.isInvited ? 'NOW' : '',
+    password: made.passwordHash == null ? '' : 'TAKE_OVER',
+    mail: isInvited({ provisioned: made }) ? 'NOW' : '',
   }).flatMap(([name, after]) => (after === '' ? [] : [{ name, before: null, after }]))
 
 /** Users of the same partner with the same email address, at the index of the new user that matches. */
