@@ -1,6 +1,6 @@
-import { assign, setup } from 'xstate'
+import { assign } from 'xstate'
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
-import { effect, promised, watched } from '../support/contract.ts'
+import { effect, promised, setup, watched } from '../support/contract.ts'
 import type { BulkError, BulkEvent, BulkPreview, BulkRequest, BulkStart, Previewed, SelectionDifference } from './bulk.types.ts'
 
 type Context = {

@@ -1,5 +1,5 @@
-import { assign, setup } from 'xstate'
-import { effect, promised, watched } from '../support/contract.ts'
+import { assign } from 'xstate'
+import { effect, promised, setup, watched } from '../support/contract.ts'
 import { isCheckOf, isReadAlike, isSameFile, isSamePlace, NO_ANSWER, readOtherwise } from './import.rules.ts'
 import type {
   Checked,

@@ -27,6 +27,7 @@ export const migrationRecorded: Recorded<typeof migrationMachine> = {
     retry: {},
     undo: {},
     again: {},
+    takeOver: {},
   },
   guards: { isAt: { stages: 'codes' }, isGone: { answer: { outcome: true } }, isRefused: { answer: { outcome: true, code: 'code' } } },
   answers: { loadRun: answer, command: answer, followRun: answer },

@@ -1,6 +1,6 @@
-import { assign, setup } from 'xstate'
+import { assign } from 'xstate'
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
-import { promised } from '../support/contract.ts'
+import { promised, setup } from '../support/contract.ts'
 import type { Check, RecordEvent, Request, SendResult } from './record.types.ts'
 
 type Context = {

@@ -14,6 +14,7 @@ export const renewalRecorded: Recorded<typeof renewalMachine> = {
     need: at,
     'lock.granted': at,
     'lock.denied': at,
+    'claims.outdated': at,
     pause: {},
     resume: at,
   },

@@ -2,11 +2,14 @@ import { accountRecorded } from '#machines/account/account.recorded.ts'
 import { appRecorded } from '#machines/app/app.recorded.ts'
 import { authRecorded } from '#machines/auth/auth.recorded.ts'
 import { avatarRecorded } from '#machines/avatar/avatar.recorded.ts'
+import { bulkRecorded } from '#machines/bulk/bulk.recorded.ts'
 import { authenticatorRecorded } from '#machines/enrolment/authenticator.recorded.ts'
 import { passkeyRecorded } from '#machines/enrolment/passkey.recorded.ts'
 import { phoneRecorded } from '#machines/enrolment/phone.recorded.ts'
 import { idleRecorded } from '#machines/idle/idle.recorded.ts'
+import { importRecorded } from '#machines/import/import.recorded.ts'
 import { migrationRecorded } from '#machines/migration/migration.recorded.ts'
+import { recordRecorded } from '#machines/record/record.recorded.ts'
 import { renewalRecorded } from '#machines/renewal/renewal.recorded.ts'
 import { setupLinkRecorded } from '#machines/setup-link/setup-link.recorded.ts'
 import { silentSignInRecorded } from '#machines/silent-sign-in/silent-sign-in.recorded.ts'
@@ -22,6 +25,9 @@ export const recordedFields: Readonly<Record<string, RecordedFields>> = {
   passkey: passkeyRecorded,
   phone: phoneRecorded,
   idle: idleRecorded,
+  record: recordRecorded,
+  bulk: bulkRecorded,
+  import: importRecorded,
   migration: migrationRecorded,
   renewal: renewalRecorded,
   setupLink: setupLinkRecorded,

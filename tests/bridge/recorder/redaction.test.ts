@@ -6,11 +6,14 @@ import { accountAnswers, accountInput, accountSamples } from '#machines/account/
 import { appAnswers, appInput, appSamples } from '#machines/app/app.samples.ts'
 import { authAnswers, authInput, authSamples } from '#machines/auth/auth.samples.ts'
 import { avatarAnswers, avatarSamples } from '#machines/avatar/avatar.samples.ts'
+import { bulkAnswers, bulkSamples } from '#machines/bulk/bulk.samples.ts'
 import { authenticatorAnswers, authenticatorInput, authenticatorSamples } from '#machines/enrolment/authenticator.samples.ts'
 import { passkeyAnswers, passkeySamples } from '#machines/enrolment/passkey.samples.ts'
 import { phoneAnswers, phoneInput, phoneSamples } from '#machines/enrolment/phone.samples.ts'
 import { idleAnswers, idleBegin, idleInput, idleSamples } from '#machines/idle/idle.samples.ts'
+import { importAnswers, importInput, importSamples } from '#machines/import/import.samples.ts'
 import { migrationAnswers, migrationInput, migrationSamples } from '#machines/migration/migration.samples.ts'
+import { recordAnswers, recordSamples } from '#machines/record/record.samples.ts'
 import { renewalAnswers, renewalInput, renewalSamples } from '#machines/renewal/renewal.samples.ts'
 import { setupLinkAnswers, setupLinkInput, setupLinkSamples } from '#machines/setup-link/setup-link.samples.ts'
 import { silentSignInAnswers, silentSignInInput, silentSignInSamples } from '#machines/silent-sign-in/silent-sign-in.samples.ts'
@@ -54,6 +57,15 @@ const SECRETS: Readonly<Record<string, unknown>> = {
   leftOut: ['canary'],
   confirmed: ['canary'],
   recoveryCodes: ['canar-y1111'],
+  fileName: 'canary.csv',
+  heading: 'Canary',
+  text: 'Canary · asa@canary.test',
+  samples: ['Åsa Canary'],
+  value: 'Canary',
+  message: 'Canary was refused',
+  names: ['Åsa Canary'],
+  detail: 'Canary',
+  request: 'Canary',
 }
 
 /** Puts the secrets into every object of a sample, and a field that no list knows. */
@@ -87,6 +99,9 @@ const SAMPLED: Readonly<Record<string, Sampled>> = {
   passkey: { samples: passkeySamples, answers: passkeyAnswers },
   phone: { input: phoneInput, samples: phoneSamples, answers: phoneAnswers },
   idle: { input: idleInput, begin: idleBegin, samples: idleSamples, answers: idleAnswers },
+  record: { samples: recordSamples, answers: recordAnswers },
+  bulk: { samples: bulkSamples, answers: bulkAnswers },
+  import: { input: importInput, samples: importSamples, answers: importAnswers },
   migration: { input: migrationInput, samples: migrationSamples, answers: migrationAnswers },
   renewal: { input: renewalInput, samples: renewalSamples, answers: renewalAnswers },
   setupLink: { input: setupLinkInput, samples: setupLinkSamples, answers: setupLinkAnswers },
