@@ -1,4 +1,4 @@
-import { SIGN_IN_CHECKS } from './login-provider-checks.ts'
+import { SIGN_IN_CHECKS } from './login-providers/login-provider-checks.ts'
 
 /** Reasons why a sign-in with credentials of the portal itself was refused, as stored in the event log. */
 export const SIGN_IN_REFUSALS = [

@@ -1,6 +1,6 @@
 import { assign } from 'xstate'
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
-import type { MetadataSource, SetupAnswer, SetupLinkView, SetupRequest } from '#contract/setup-page.ts'
+import type { MetadataSource, SetupAnswer, SetupLinkView, SetupRequest } from '#contract/login-providers/setup-page.ts'
 import { effect, promised, setup } from '../support/contract.ts'
 import type { SetupLinkEvent, SetupLinkInput, SetupOutcome } from './setup-link.types.ts'
 

@@ -1,4 +1,4 @@
-import type { SetupAnswer, SetupLinkView } from '#contract/setup-page.ts'
+import type { SetupAnswer, SetupLinkView } from '#contract/login-providers/setup-page.ts'
 import type { SetupLinkSnapshot } from './setup-link.machine.ts'
 import type { SetupLinkEvent, SetupLinkInput } from './setup-link.types.ts'
 

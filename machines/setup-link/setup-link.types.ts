@@ -1,4 +1,4 @@
-import type { SetupAnswer, SetupRequest } from '#contract/setup-page.ts'
+import type { SetupAnswer, SetupRequest } from '#contract/login-providers/setup-page.ts'
 
 /** The link that the address names without its key, and the test sign-in that has come back to it. */
 export type SetupLinkInput = { link: string | undefined; test: string | undefined }

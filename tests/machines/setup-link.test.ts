@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createActor, fromPromise, matchesState } from 'xstate'
-import type { SetupAnswer, SetupRequest } from '#contract/setup-page.ts'
+import type { SetupAnswer, SetupRequest } from '#contract/login-providers/setup-page.ts'
 import { setupLinkMachine } from '#machines/setup-link/setup-link.machine.ts'
 import {
   openedSample,

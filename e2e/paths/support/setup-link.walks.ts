@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import type { AnyEventObject } from 'xstate'
-import type { SetupAnswer, SetupLinkView } from '#contract/setup-page.ts'
+import type { SetupAnswer, SetupLinkView } from '#contract/login-providers/setup-page.ts'
 import { setupLinkMachine } from '#machines/setup-link/setup-link.machine.ts'
 import { setupLinkAnswers, setupLinkFacts, setupLinkInput, setupLinkSamples } from '#machines/setup-link/setup-link.samples.ts'
 import type { SetupLinkEvent } from '#machines/setup-link/setup-link.types.ts'

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { and, eq, sql } from 'drizzle-orm'
-import type { SetupAnswer, SetupLinkObstacle, SetupLinkView } from '../../../contract/setup-page.ts'
+import type { SetupAnswer, SetupLinkObstacle, SetupLinkView } from '../../../contract/login-providers/setup-page.ts'
 import type { Viewer } from '../access/viewer.ts'
 import { makeSecret } from '../accounts/client-secrets.ts'
 import { createCallCounter } from '../db/pipeline/call-counter.ts'

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { and, eq } from 'drizzle-orm'
-import type { SetupLinkObstacle } from '../../../contract/setup-page.ts'
+import type { SetupLinkObstacle } from '../../../contract/login-providers/setup-page.ts'
 import { mayCall } from '../access/access.ts'
 import { doing } from '../access/activities.ts'
 import { reachOf } from '../access/reach.ts'

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import * as v from 'valibot'
-import type { SetupRequest } from '../../../contract/setup-page.ts'
+import type { SetupRequest } from '../../../contract/login-providers/setup-page.ts'
 import { refuseForeignPost } from '../identity/http-forms.ts'
 import type { Host } from '../kit/hosts.ts'
 import { HttpError } from '../platform/http/http-error.ts'

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import type { Setup, SetupTest, TestStage } from '../../../contract/setup-page.ts'
+import type { Setup, SetupTest, TestStage } from '../../../contract/login-providers/setup-page.ts'
 import type { Orm } from '../db/orm.ts'
 import { missingOf } from '../entities/login-providers/login-provider.row.ts'
 import { columnsOfWaiting, waitingChangeOf } from '../entities/login-providers/trust/waiting-change.ts'

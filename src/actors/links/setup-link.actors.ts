@@ -1,5 +1,5 @@
 import { fromPromise } from 'xstate'
-import type { SetupAnswer, SetupRequest } from '#contract/setup-page.ts'
+import type { SetupAnswer, SetupRequest } from '#contract/login-providers/setup-page.ts'
 import { setupLinkMachine } from '#machines/setup-link/setup-link.machine.ts'
 import type { SetupLinkInput } from '#machines/setup-link/setup-link.types.ts'
 

@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro'
-import { providerProducts } from '#contract/provider-products.ts'
+import { providerProducts } from '#contract/login-providers/provider-products.ts'
 import type { Choice, Tone } from '#src/resources/choice.ts'
 import { productNames } from '#src/resources/sign-ins/provider-guides.ts'
 

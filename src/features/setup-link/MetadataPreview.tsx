@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { SetupAnswer } from '#contract/setup-page.ts'
+import type { SetupAnswer } from '#contract/login-providers/setup-page.ts'
 import { useFormats } from '#src/i18n/use-formats.tsx'
 import { endpointNames } from '#src/resources/sign-ins/endpoint-names.ts'
 import { RefusedMetadata } from '#src/resources/sign-ins/RefusedMetadata.tsx'

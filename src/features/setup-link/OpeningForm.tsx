@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
-import type { SetupLinkView } from '#contract/setup-page.ts'
+import type { SetupLinkView } from '#contract/login-providers/setup-page.ts'
 import type { SetupLinkActor } from '#machines/setup-link/setup-link.machine.ts'
 import { usePartner } from '#src/bridge/portal.bridge.tsx'
 import { useFormats } from '#src/i18n/use-formats.tsx'

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { Setup } from '#contract/setup-page.ts'
+import type { Setup } from '#contract/login-providers/setup-page.ts'
 import type { SetupLinkActor } from '#machines/setup-link/setup-link.machine.ts'
 import { usePartner } from '#src/bridge/portal.bridge.tsx'
 import { ProductGuide } from '#src/resources/sign-ins/ProductGuide.tsx'

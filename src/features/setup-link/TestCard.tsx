@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { SetupTest } from '#contract/setup-page.ts'
+import type { SetupTest } from '#contract/login-providers/setup-page.ts'
 import { FindingFacts } from '#src/resources/sign-ins/FindingFacts.tsx'
 import { remedyOf, stageStates, stageWords } from '#src/resources/sign-ins/stage-words.ts'
 import { Button } from '#src/ui/controls/Button.tsx'

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { MetadataFault } from '#contract/login-provider-checks.ts'
-import type { ProviderAddress, SetupFault, SetupLinkObstacle } from '#contract/setup-page.ts'
+import type { MetadataFault } from '#contract/login-providers/login-provider-checks.ts'
+import type { ProviderAddress, SetupFault, SetupLinkObstacle } from '#contract/login-providers/setup-page.ts'
 import { metadataRemedies } from '#src/resources/sign-ins/metadata-remedies.ts'
 
 /** Reasons for which a request did nothing. `{owner}` is the name of the portal's organisation. */

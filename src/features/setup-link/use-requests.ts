@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import type { SetupAction, SetupRequest } from '#contract/setup-page.ts'
+import type { SetupAction, SetupRequest } from '#contract/login-providers/setup-page.ts'
 import { isBusy, outcomeOf, requestOf } from '#machines/setup-link/setup-link.selectors.ts'
 import type { SetupLinkActor } from '#machines/setup-link/setup-link.machine.ts'
 

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { DomainFault } from '#contract/login-provider-checks.ts'
+import type { DomainFault } from '#contract/login-providers/login-provider-checks.ts'
 
 /** Reasons why the DNS did not verify a domain of a login provider. */
 export const domainFaults: Readonly<Record<DomainFault, MessageDescriptor>> = {

@@ -1,5 +1,5 @@
 import type { MessageDescriptor } from '@lingui/core'
-import type { SignInCheck } from '#contract/login-provider-checks.ts'
+import type { SignInCheck } from '#contract/login-providers/login-provider-checks.ts'
 import { msg } from '@lingui/core/macro'
 
 /** Labels of the checks that can refuse a sign-in by another provider, by their names in the event log. */

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { MetadataFault } from '#contract/login-provider-checks.ts'
+import type { MetadataFault } from '#contract/login-providers/login-provider-checks.ts'
 
 /** Reasons why a provider's metadata cannot be used, each with its remedy. */
 export const metadataRemedies: Readonly<Record<MetadataFault, MessageDescriptor>> = {

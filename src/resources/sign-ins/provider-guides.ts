@@ -1,8 +1,8 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { LoginProtocol } from '#contract/login-provider-checks.ts'
-import type { PROVIDER_PRODUCTS, ProviderProduct } from '#contract/provider-products.ts'
-import type { ProviderAddress } from '#contract/setup-page.ts'
+import type { LoginProtocol } from '#contract/login-providers/login-provider-checks.ts'
+import type { PROVIDER_PRODUCTS, ProviderProduct } from '#contract/login-providers/provider-products.ts'
+import type { ProviderAddress } from '#contract/login-providers/setup-page.ts'
 
 /** Names of the products, which are not translated. */
 export const productNames: Readonly<Record<Exclude<ProviderProduct, 'GENERIC'>, string>> = {

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { SignInCheck, SignInStage } from '#contract/login-provider-checks.ts'
-import type { TestStage } from '#contract/setup-page.ts'
+import type { SignInCheck, SignInStage } from '#contract/login-providers/login-provider-checks.ts'
+import type { TestStage } from '#contract/login-providers/setup-page.ts'
 import type { SignInFindingCode } from '#contract/sign-in-findings.ts'
 import type { VerdictTone } from '#src/ui/Verdict.tsx'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { SetupAnswer, SetupLinkObstacle } from '../../../contract/setup-page.ts'
+import type { SetupAnswer, SetupLinkObstacle } from '../../../contract/login-providers/setup-page.ts'
 import { demoPersonId } from '../../../server/src/demo/seed-people.ts'
 import { startOtherProvider, type OtherProvider } from '../../support/other-provider.ts'
 import { startSamlServer, type SamlServer } from '../../support/saml-server.ts'

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { productDefaults } from '../../../../contract/provider-products.ts'
+import { productDefaults } from '../../../../contract/login-providers/provider-products.ts'
 import { answersForAdministrators } from '../../access/provider-trust.ts'
 import { userTypes } from '../../access/viewer.ts'
 import type { Orm } from '../../db/orm.ts'

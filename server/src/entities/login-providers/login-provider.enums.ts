@@ -1,4 +1,4 @@
-import { providerProducts } from '../../../../contract/provider-products.ts'
+import { providerProducts } from '../../../../contract/login-providers/provider-products.ts'
 import { builder } from '../../kit/graphql/builder.ts'
 import {
   domainFaults,

@@ -1,4 +1,4 @@
-import { speaks } from '../../../../contract/provider-products.ts'
+import { speaks } from '../../../../contract/login-providers/provider-products.ts'
 import { isSafeScheme } from '../../federation/guarded-fetch.ts'
 import type { FetchOptions } from '../../federation/guarded-fetch.ts'
 import { ONE_LINE, ruleErrors } from '../../kit/graphql/input-rules.ts'

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { decodeText } from '../../../../contract/text-encoding.ts'
 import { and, eq, isNull, lt, or, sql } from 'drizzle-orm'
-import type { MetadataFault } from '../../../../contract/login-provider-checks.ts'
+import type { MetadataFault } from '../../../../contract/login-providers/login-provider-checks.ts'
 import type { Database } from '../../db/database.ts'
 import { loginProvider } from '../../tables/providers/login-provider.table.ts'
 import type { Logger } from '../../platform/log.ts'

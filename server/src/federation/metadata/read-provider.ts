@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { MetadataFault } from '../../../../contract/login-provider-checks.ts'
+import type { MetadataFault } from '../../../../contract/login-providers/login-provider-checks.ts'
 import type { SignInFinding, SignInFindingCode } from '../../../../contract/sign-in-findings.ts'
 import { FederationError } from '../federation-error.ts'
 import { RefusedAddress } from '../guarded-fetch.ts'

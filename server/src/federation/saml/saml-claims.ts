@@ -4,7 +4,7 @@ import {
   FAMILY_NAME_ATTRIBUTES,
   GIVEN_NAME_ATTRIBUTES,
   UPN_ATTRIBUTES,
-} from '../../../../contract/saml-attributes.ts'
+} from '../../../../contract/login-providers/saml-attributes.ts'
 import { tidy } from '../../kit/graphql/tidy.ts'
 import type { TraceClaim } from '../../tables/providers/sign-in-trace.table.ts'
 import { addressOf, differingEmails } from '../domains/email-claims.ts'

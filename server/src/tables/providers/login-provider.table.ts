@@ -1,6 +1,6 @@
 import { boolean, date, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { DOMAIN_FAULTS, LOGIN_PROTOCOLS, METADATA_FAULTS } from '../../../../contract/login-provider-checks.ts'
-import { providerProducts } from '../../../../contract/provider-products.ts'
+import { DOMAIN_FAULTS, LOGIN_PROTOCOLS, METADATA_FAULTS } from '../../../../contract/login-providers/login-provider-checks.ts'
+import { providerProducts } from '../../../../contract/login-providers/provider-products.ts'
 import { bytes, key, moment } from '../columns.ts'
 import { partner } from '../partner.table.ts'
 

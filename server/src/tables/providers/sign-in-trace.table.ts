@@ -1,5 +1,5 @@
 import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { SIGN_IN_CHECKS, SIGN_IN_STAGES } from '../../../../contract/login-provider-checks.ts'
+import { SIGN_IN_CHECKS, SIGN_IN_STAGES } from '../../../../contract/login-providers/login-provider-checks.ts'
 import type { SignInFinding } from '../../../../contract/sign-in-findings.ts'
 import { key, moment } from '../columns.ts'
 import { loginProvider } from './login-provider.table.ts'

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
-import { PROVIDER_PRODUCTS, providerProducts } from '#contract/provider-products.ts'
+import { PROVIDER_PRODUCTS, providerProducts } from '#contract/login-providers/provider-products.ts'
 import { paths } from '#src/lib/addresses/paths.ts'
 import { usePortalName } from '#src/resources/portal-name.ts'
 import { productNames } from '#src/resources/sign-ins/provider-guides.ts'

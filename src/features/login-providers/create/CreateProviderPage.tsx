@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useParams, useSearchParams } from 'react-router'
-import { providerProducts, speaks } from '#contract/provider-products.ts'
+import { providerProducts, speaks } from '#contract/login-providers/provider-products.ts'
 import { usePortalName } from '#src/resources/portal-name.ts'
 import { CreateRecordPage } from '#src/resources/record/CreateRecordPage.tsx'
 import { createProviderPage } from './create.record.ts'

@@ -1,6 +1,6 @@
 import type { DomainFault, LoginProtocol, MetadataFault, SignInCheck, SignInStage } from './login-provider-checks.ts'
 import type { ProviderProduct } from './provider-products.ts'
-import type { SignInFinding } from './sign-in-findings.ts'
+import type { SignInFinding } from '../sign-in-findings.ts'
 
 /** What the page of a setup link and the server exchange as JSON under `/connect/<id>`. Moments are ISO 8601. */
 
