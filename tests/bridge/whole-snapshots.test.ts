@@ -11,6 +11,10 @@ it('no view listens to a whole snapshot, which changes with every event of its c
   expect(naming(/useSelector\([^,]+,\s*\((\w+)\) => \1\)|\b(useActor|useMachine)\(/)).toEqual(['src/bridge/bridge.tsx'])
 })
 
-it('every chart of a page runs by usePageActor, so that the journal tells of it', () => {
-  expect(naming(/\buseActorRef\(/)).toEqual(['src/bridge/page-actor.ts'])
+it('every chart of a page or of the kit runs where the journal observes it', () => {
+  expect(
+    naming(/= [^`]*\b(useActorRef|createActor)\(|return useActorRef\(/).filter(
+      (file) => !/\b(journal\.observe|observe && \{ inspect: observe \})/.test(readFileSync(file, 'utf8')),
+    ),
+  ).toEqual([])
 })

@@ -10,6 +10,8 @@ const files = readdirSync('src', { recursive: true, encoding: 'utf8' })
 const OWN_BUTTONS = [
   'src/features/account/KnownAccounts.tsx',
   'src/features/account/Organisations.tsx',
+  'src/features/statecharts/StatechartsPage.tsx',
+  'src/features/statecharts/Timeline.tsx',
   'src/resources/list/toolbar/ActiveFilter.tsx',
   'src/resources/list/table/ListHead.tsx',
   'src/resources/list/table/ListRow.tsx',
