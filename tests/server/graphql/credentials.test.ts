@@ -229,6 +229,8 @@ it('E12 keeps secrets sealed and says none of them: PIN, authenticator key, reco
     'OwnLogin.providerKey',
     'Preference.key',
     'RefreshAppConfigurationPayload.key',
+    'RightsChanged.key',
+    'ScimDifference.key',
     'StartAuthenticatorPayload.key',
     'UserFeature.key',
     'UserLogin.providerKey',
@@ -344,7 +346,7 @@ it('gives everything that belongs to a person, with headings where there is noth
   ])
   expect(files['profile-picture.webp']).toEqual(new Uint8Array([1, 2]))
   expect(csv('imports')).toEqual([
-    '"id","kind","createdBy","fileName","encoding","delimiter","headingLine","total","creating","skipped","broken","checkedAt","startedAt","createdAt"',
+    '"id","kind","createdBy","fileName","encoding","delimiter","headingLine","total","creating","skipped","broken","emails","checkedAt","startedAt","createdAt"',
     '',
   ])
   expect([...(files['csv/imports.csv'] ?? []).slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf])

@@ -14,6 +14,7 @@ const ACTED = { none: 'says what somebody did, as their audit rows do' }
 
 /** By each column that names a user: the part of the personal data that has its rows, or why none has. */
 const COLUMNS: Readonly<Record<string, { readonly part: string } | { readonly none: string }>> = {
+  'break_glass_user.user_id': { none: 'a setting of a customer, which stands among its changes' },
   'event_stream.created_by': ACTED,
   'feature.owner_id': ACTED,
   'form_draft.user_id': { part: 'drafts' },
@@ -26,6 +27,7 @@ const COLUMNS: Readonly<Record<string, { readonly part: string } | { readonly no
   'lost_way.user_id': { none: 'notes that a mail was sent, which stands among the messages' },
   'maintenance_window.created_by': ACTED,
   'migration_run.created_by': ACTED,
+  'migration_run.owner_id': ACTED,
   'notification.user_id': { part: 'notifications' },
   'one_time_code.user_id': { none: 'a secret' },
   'password_history.user_id': { none: 'a secret' },
@@ -37,9 +39,11 @@ const COLUMNS: Readonly<Record<string, { readonly part: string } | { readonly no
   'provider_joining.owner_id': ACTED,
   'recovery_code.user_id': { part: 'recovery-codes' },
   'saved_view.user_id': { part: 'saved-views' },
+  'scim_leaver.user_id': { none: 'what a directory changed, which stands among the changes' },
   'scim_setup.owner_id': ACTED,
   'scim_token.owner_id': ACTED,
   'scim_user.user_id': { part: 'directory' },
+  'scim_wave.undone_by': ACTED,
   'server_side_session.ended_by': ACTED,
   'server_side_session.user_id': { part: 'sessions' },
   'setup_link.created_by': ACTED,

@@ -138,8 +138,8 @@ const workParts = async (orm: Pick<Orm, 'select'>, userId: string) => ({
     },
     (columns) => orm.select(columns).from(job).where(eq(job.createdBy, userId)).orderBy(desc(job.createdAt)).limit(MOST_ROWS),
   ),
-  // The file itself is left out: it contains other people's data.
-  imports: await part(columnsWithout(importFile, 'content', 'mapping', 'defaults'), (columns) =>
+  // The file and its corrections are left out: they contain other people's data.
+  imports: await part(columnsWithout(importFile, 'content', 'mapping', 'defaults', 'corrections'), (columns) =>
     orm.select(columns).from(importFile).where(eq(importFile.createdBy, userId)),
   ),
 })
