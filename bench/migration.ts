@@ -54,7 +54,7 @@ async function measure(server: RunningServer, label: string, note: Note): Promis
   note(`${label}: pause effective after`, 's', await who.pause(run), '≤ 2')
   await who.reaches(run, 'DONE')
   note(`${label}: p95 of a list beside it, against before`, '×', figuresOf(await beside.end()).p95 / quiet, '≤ 2')
-  const { rowsPerSecond } = await runJob(server, back, () => who.undo({ id: back, jobId: run }), undone)
+  const { rowsPerSecond } = await runJob(server, back, () => who.undo({ id: back, jobId: run }, undone), undone)
   note(`${label}: undo of ${undone.toLocaleString('en-GB')} rows, all of them`, 'rows/s', rowsPerSecond)
 }
 

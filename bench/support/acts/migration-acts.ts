@@ -34,7 +34,7 @@ export function migrating(server: RunningServer, token: string) {
     },
     /** Of a migration that was reviewed once and never changed. */
     start: ({ id, jobId }: Ids, count: number) => act('startMigration', 'StartMigrationInput', { id, jobId, version: 2, count }),
-    undo: ({ id, jobId }: Ids) => act('undoMigration', 'UndoMigrationInput', { id, jobId }),
+    undo: ({ id, jobId }: Ids, count: number) => act('undoMigration', 'UndoMigrationInput', { id, jobId, count }),
     /** Pauses and resumes a job. @returns after how many seconds nobody worked on it any more */
     async pause(id: string) {
       const began = performance.now()
