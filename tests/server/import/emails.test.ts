@@ -73,6 +73,16 @@ describe('emails of an import', () => {
     expect(await accounts('mailed.differs')).toEqual([])
   })
 
+  it('are announced for all new users of a file that the version before has checked, which counts none', async () => {
+    const { id } = await operations.checked(fileOf('mailed.before.'))
+    await server.db.pool.query('update import_file set emails = null where id = $1', [id])
+    expect((await announced(id)).emails).toBe(3)
+    expect((await start(id, 3, 0)).errors).toEqual([{ path: 'emails', code: 'COUNT_DIFFERS' }])
+    expect((await start(id, 3, 3)).errors).toBeNull()
+    await operations.finished(id)
+    expect((await accounts('mailed.before.')).reduce((sum, { mails }) => sum + mails, 0)).toBe(3)
+  })
+
   it('can be sent by hand to those who were created without one', async () => {
     const { id } = await operations.checked(people('mailed.byhand', 1), { mails: 'LATER' })
     expect((await start(id, 1, 0)).errors).toBeNull()

@@ -6,7 +6,7 @@ import type { ColumnView } from './columns-of.ts'
 import { IMPORT_RETENTION_MS } from './delete-old-imports.ts'
 import { guessMapping, knownHeadings } from './reading/headings.ts'
 import type { ImportDefinition } from './import-definition.ts'
-import { fileOf } from './own-import.ts'
+import { emailsOf, fileOf } from './own-import.ts'
 import type { ImportRecord } from './own-import.ts'
 import { lookAtFile } from './reading/read-away.ts'
 import type { Reading } from './reading/read-file.ts'
@@ -24,7 +24,7 @@ export const readingFor = (kept: Kept, { encoding, delimiter, headingLine }: Rea
 export const isReadAs = (kept: Kept, look: Pick<FileLook, 'encoding' | 'delimiter' | 'headingLine'>): boolean =>
   look.encoding === kept.encoding && look.delimiter === kept.delimiter && look.headingLine === (kept.headingLine ?? look.headingLine)
 
-type Described = Pick<ImportDefinition<string, never, object>, 'name' | 'plural' | 'fields'>
+type Described = Pick<ImportDefinition<string, never, object>, 'name' | 'plural' | 'fields'> & { readonly sendsEmail?: unknown }
 export type ImportFields = PothosSchemaTypes.ObjectFieldBuilder<typeof builder.$inferSchemaTypes, ImportRecord>
 
 /** A file as read with one set of options. */
@@ -69,7 +69,10 @@ export const importType = (definition: Described, more: (t: ImportFields) => Fie
       creating: t.exposeInt('creating', { description: 'Number of rows that would create a record, according to the last check.' }),
       skipped: t.exposeInt('skipped'),
       broken: t.exposeInt('broken'),
-      emails: t.exposeInt('emails', { description: 'Number of emails that the import would send, according to the last check.' }),
+      emails: t.int({
+        description: 'Number of emails that the import would send, according to the last check.',
+        resolve: (kept) => emailsOf(definition, kept),
+      }),
       checkedAt: t.expose('checkedAt', { type: 'DateTime', nullable: true }),
       startedAt: t.expose('startedAt', {
         type: 'DateTime',
