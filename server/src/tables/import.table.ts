@@ -51,6 +51,8 @@ export type ImportFinding = {
   readonly line?: number
   /** Value of the field that is probably meant. */
   readonly suggestion?: string
+  /** Whole value of the field in this row. Absent if no field is concerned, or if it is too long to be corrected in place. */
+  readonly cell?: string
   /** Value that the message names besides the field and the line: a limit, a type, a person. */
   readonly value?: string
 }

@@ -1,5 +1,5 @@
 import type { FieldMap } from '@pothos/core'
-import type { Delimiter, Encoding, ImportMapping } from '../../tables/import.shape.ts'
+import type { Correction, Delimiter, Encoding, ImportMapping } from '../../tables/import.shape.ts'
 import { builder } from '../graphql/builder.ts'
 import type { RequestContext } from '../graphql/context.ts'
 import type { ColumnView } from './columns-of.ts'
@@ -37,6 +37,7 @@ type FileView = {
   readonly total: number
   readonly columns: readonly ColumnView[]
   readonly mapping: ImportMapping
+  readonly corrections: readonly Correction[]
 }
 
 /** GraphQL type of an import of one resource. @param more fields for the defaults that the definition stores */
@@ -59,11 +60,6 @@ export const importType = (definition: Described, more: (t: ImportFields) => Fie
           headingLine: t.arg.int({ description: HEADING_LINE }),
         },
         resolve: (kept, reading, { orm }) => viewOf(definition, orm, kept, reading),
-      }),
-      corrections: t.field({
-        type: [CorrectionType],
-        description: 'Values in place of those of the file, with which it was checked last.',
-        resolve: ({ corrections }) => [...corrections],
       }),
       total: t.exposeInt('total'),
       creating: t.exposeInt('creating', { description: 'Number of rows that would create a record, according to the last check.' }),
@@ -102,6 +98,12 @@ function fileType({ name, fields }: Described) {
       beginning: t.field({ type: [LineType], description: 'First lines of the file.', resolve: ({ beginning }) => [...beginning] }),
       total: t.exposeInt('total', { description: 'Number of rows below the headings.' }),
       columns: t.field({ type: [ColumnType], resolve: ({ columns }) => [...columns] }),
+      corrections: t.field({
+        type: [CorrectionType],
+        description:
+          'Values in place of those of the file, with which it was checked last. Empty where it was read otherwise, since its lines and fields may have been others.',
+        resolve: ({ corrections }) => [...corrections],
+      }),
       mapping: t.expose('mapping', { type: MappingType }),
     }),
   })
@@ -112,9 +114,11 @@ async function viewOf({ fields }: Described, orm: RequestContext['orm'], kept: I
   const look = content && (await lookAtFile(kept.createdBy, content, { ...readingFor(kept, asked), known: knownHeadings(fields) }))
   if (!look || 'kind' in look) return null
   const { certain, headings: _, ...view } = look
+  const isReadAsChecked = isReadAs(kept, look)
   return {
     ...view,
     encodingCertain: certain,
-    mapping: isReadAs(kept, look) ? kept.mapping : guessMapping(fields, look.headings),
+    mapping: isReadAsChecked ? kept.mapping : guessMapping(fields, look.headings),
+    corrections: isReadAsChecked ? kept.corrections : [],
   }
 }
