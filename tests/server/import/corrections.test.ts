@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testServer } from '../../support/server.ts'
 import type { RunningServer } from '../../support/server.ts'
@@ -142,6 +143,22 @@ describe('a row that failed', () => {
     expect(text.split('\r\n')[0]).toBe('\uFEFF"userName","email","userType","givenName","Reason"')
     expect(text).toContain(`"${hex}","broken","1","Ida"`)
     expect((await operations.checked(text)).file.mapping).toMatchObject({ givenName: 3 })
+  })
+
+  it('names the nearest customer beside many IDs, empty cells and names that are like many others', async () => {
+    await server.db.pool.query(
+      `insert into customer (partner_id, name) select id, 'Crowded Company ' || n from partner, generate_series(1, 2001) n where domain = 'acme.localhost'
+       union all select id, 'Quite Seldom Ltd' from partner where domain = 'acme.localhost'`,
+    )
+    const names = [...Array.from({ length: 51 }, () => randomUUID()), '', 'Crowded Compny', 'Quite Seldum Ltd']
+    const { id } = await operations.checked(
+      `userName,email,userType,customers\n${names.map((name, at) => `many.${at},many.${at}@example.org,1,${name}\n`).join('')}`,
+    )
+    const { rows } = await server.db.pool.query(
+      `select found ->> 'suggestion' as suggestion from import_row, jsonb_array_elements(findings) found where import_id = $1 and line >= 54 order by line`,
+      [id],
+    )
+    expect(rows).toEqual([{ suggestion: expect.stringMatching(/^Crowded Company \d+$/) }, { suggestion: 'Quite Seldom Ltd' }])
   })
 
   it('says the whole value of its field, unless that is too long to be corrected in place', async () => {
