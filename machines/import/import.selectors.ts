@@ -1,4 +1,5 @@
 import type { ImportSnapshot } from './import.machine.ts'
+import type { Correction } from './import.types.ts'
 
 export type ImportStage = 'choose' | 'wait' | 'unreachable' | 'missing' | 'columns' | 'superseded' | 'review' | 'repair'
 
@@ -22,13 +23,18 @@ export const problemsOf = ({ context }: ImportSnapshot) => context.problems
 export const referenceOf = ({ context }: ImportSnapshot) => context.reference
 /** The uploaded file as the server last described it. */
 export const fileOf = ({ context }: ImportSnapshot) => context.file
+/** ID of the file whose last check has the columns and choices that the page shows. Undefined once one of them was changed. */
+export const reviewedFileId = (snapshot: ImportSnapshot) => (snapshot.matches('reviewing') ? snapshot.context.file?.id : undefined)
 export const mappingOf = ({ context }: ImportSnapshot) => context.mapping
 export const valuesOf = ({ context }: ImportSnapshot) => context.values
-/** Corrections that the last check does not know. */
-export const uncheckedCorrections = ({ context: { corrections, file } }: ImportSnapshot) =>
-  corrections.filter(
-    (one) => !file?.corrections.some(({ line, field, value }) => line === one.line && field === one.field && value === one.value),
-  ).length
+/** Number of fields whose correction was changed, or taken back, since the last check. */
+export const uncheckedCorrections = ({ context: { corrections, file } }: ImportSnapshot) => {
+  const checked = file?.corrections ?? []
+  const valueIn = (some: readonly Correction[], at: Correction) =>
+    some.find(({ line, field }) => line === at.line && field === at.field)?.value
+  const added = corrections.filter((one) => valueIn(checked, one) !== one.value)
+  return added.length + checked.filter((one) => valueIn(corrections, one) === undefined).length
+}
 export const correctionsOf = ({ context }: ImportSnapshot) => context.corrections
 /** ID of the file that the chart is about. Undefined before one is uploaded. */
 export const fileIdOf = ({ context }: ImportSnapshot) => context.place.file

@@ -68,18 +68,23 @@ export const importSetup = setup({
       upload: undefined,
       file: undefined,
     })),
-    /** Choices of this tab stay where the file is read as before, whatever another tab has checked. */
-    rememberFile: assign(({ context }, { file }: { file: ImportedFile }) =>
-      context.file?.id === file.id && isReadAlike(context.file.table, file.table)
-        ? { file }
-        : { file, mapping: file.mapping, values: file.values, corrections: file.corrections },
-    ),
+    /**
+     * Choices of this tab stay for the same file, whatever another tab has checked. Columns and corrections go where it is read otherwise, since it has
+     * other columns and lines then.
+     */
+    rememberFile: assign(({ context }, { file }: { file: ImportedFile }) => {
+      const isSame = context.file?.id === file.id
+      if (isSame && isReadAlike(context.file?.table, file.table)) return { file }
+      return { file, mapping: file.mapping, values: isSame ? context.values : file.values, corrections: file.corrections }
+    }),
     rememberChecked: assign(({ context: { place } }, { file, checkedAt }: { file: ImportedFile; checkedAt: string }) => ({
       file,
       problems: [],
       place: { ...place, step: 'review' as const, checkedAt },
     })),
     rememberShown: assign(({ context: { place, file } }) => ({
+      mapping: file?.mapping ?? {},
+      values: file?.values ?? {},
       corrections: file?.corrections ?? [],
       place: { ...place, step: 'review' as const, ...(file?.checkedAt != null && { checkedAt: file.checkedAt }) },
     })),
@@ -101,9 +106,14 @@ export const importSetup = setup({
       values: { ...context.values, ...values },
       problems: context.problems.filter(({ path }) => path === null || !paths.includes(path)),
     })),
-    correctValue: assign(({ context: { corrections } }, { correction }: { correction: Correction }) => ({
-      corrections: [...corrections.filter(({ line, field }) => line !== correction.line || field !== correction.field), correction],
-    })),
+    correctValue: assign(
+      ({ context: { corrections } }, { correction: { value, ...at } }: Pick<Extract<ImportEvent, { type: 'correct' }>, 'correction'>) => ({
+        corrections: [
+          ...corrections.filter(({ line, field }) => line !== at.line || field !== at.field),
+          ...(value === null ? [] : [{ ...at, value }]),
+        ],
+      }),
+    ),
     withdrawCorrections: assign(({ context: { file } }) => ({ corrections: file?.corrections ?? [] })),
     rememberReference: assign((_, opened: Opened) => ({ reference: opened.outcome === 'failed' ? opened.reference : undefined })),
     dropFile: assign({ place: {}, file: undefined, upload: undefined, mapping: {}, values: {}, corrections: [], problems: [] }),

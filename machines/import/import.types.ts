@@ -90,7 +90,8 @@ export type ImportEvent =
   | { type: 'define'; values: Values; paths: readonly string[] }
   | { type: 'check' }
   | { type: 'back' }
-  | { type: 'correct'; correction: Correction }
+  /** A correction without a value takes back the one of the same field. */
+  | { type: 'correct'; correction: Omit<Correction, 'value'> & { value: string | null } }
   /** Withdraws the corrections that were not checked yet. */
   | { type: 'withdraw' }
   | { type: 'show' }

@@ -127,6 +127,16 @@ function sizeOf({ name, runs, tags, rows }: Box) {
 
 const round = (value: number | undefined) => Math.round((value ?? 0) * 10) / 10
 
+type Point = readonly [x: number, y: number]
+
+/** Moves an end of a line by less than a pixel along its border: where a box begins at a fraction of one, ELK draws the last part of the line slanted. */
+const straightened = (end: Point, next: Point | undefined): Point => {
+  if (!next) return end
+  const [width, height] = [Math.abs(next[0] - end[0]), Math.abs(next[1] - end[1])]
+  if (width < 1 && height >= 1) return [next[0], end[1]]
+  return height < 1 && width >= 1 ? [end[0], next[1]] : end
+}
+
 function read(
   drawn: ElkNode,
   boxes: ReadonlyMap<string, Box>,
@@ -143,7 +153,11 @@ function read(
   const pointsOf = (id: string) => {
     const [section] = edges.get(id)?.sections ?? []
     if (!section) throw new Error(`${id} has no line`)
-    return [section.startPoint, ...(section.bendPoints ?? []), section.endPoint].map(({ x, y }) => [round(x), round(y)] as const)
+    const points = [section.startPoint, ...(section.bendPoints ?? []), section.endPoint].map(({ x, y }) => [round(x), round(y)] as const)
+    return points.map((point, at) => {
+      if (at === 0) return straightened(point, points[1])
+      return at === points.length - 1 && at > 1 ? straightened(point, points[at - 1]) : point
+    })
   }
   return {
     width: Math.ceil(drawn.width ?? 0),

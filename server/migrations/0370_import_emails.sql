@@ -1,2 +1,2 @@
--- Why: the review of an import announces how many emails it will send. The version before writes no number, which counts as none.
-alter table import_file add column emails integer not null default 0;
+-- Why: the review of an import announces how many emails it will send. Null says that the version before has checked the file, which counts none.
+alter table import_file add column emails integer;

@@ -5,9 +5,11 @@ import { isSamePlace } from '#machines/import/import.rules.ts'
 import { checkedSample, importAnswers, importFacts, importInput, importSamples, sampleFile } from '#machines/import/import.samples.ts'
 import {
   correctionsOf,
+  fileOf,
   mappingOf,
   problemsOf,
   referenceOf,
+  reviewedFileId,
   shareSent,
   stageOf,
   uncheckedCorrections,
@@ -182,6 +184,11 @@ describe('import', () => {
     actor.send({ type: 'correct', correction: wrong })
     actor.send({ type: 'withdraw' })
     expect([now().value, correctionsOf(now())]).toEqual(['reviewing', [right]])
+    actor.send({ type: 'correct', correction: { ...right, value: null } })
+    expect([now().value, correctionsOf(now()), uncheckedCorrections(now())]).toEqual(['repairing', [], 1])
+    actor.send({ type: 'check' })
+    await reaches('reviewing')
+    expect([sent.at(-1), uncheckedCorrections(now())]).toEqual([[], 0])
   })
 
   it('opens the review that the address names, and no newer one in its place', async () => {
@@ -194,9 +201,36 @@ describe('import', () => {
     expect([older.now().value, older.shown.at(-1)?.[0].checkedAt]).toEqual(['reviewing', checkedSample.checkedAt])
   })
 
-  it('shows the check of another tab with its corrections in place of those of this tab', async () => {
+  it('offers the reviewed file only with the columns and choices of its check', async () => {
+    const { actor, reaches, now } = await start({ open: async () => opened(checkedSample) }, { ...columnsOf, step: 'review' })
+    await reaches('reviewing')
+    expect(reviewedFileId(now())).toBe(checkedSample.id)
+    actor.send({ type: 'map', field: 'givenName', column: 1 })
+    expect([fileOf(now())?.checkedAt, reviewedFileId(now())]).toEqual([checkedSample.checkedAt, undefined])
+    actor.send({ type: 'check' })
+    expect([now().value, reviewedFileId(now())]).toEqual(['checking', undefined])
+  })
+
+  it('keeps the choices beside the columns where the file is read otherwise, and no correction of other lines', async () => {
+    const correction = { line: 3, field: 'email', value: 'ida@acme.example' }
+    const other = { ...sampleFile, table: { ...sampleFile.table!, headingLine: 2 }, mapping: { email: 0 } }
+    const { actor, reaches, now } = await start(
+      { open: async ({ reading }) => opened(reading?.headingLine === 2 ? other : { ...checkedSample, corrections: [correction] }) },
+      { ...columnsOf, step: 'review' },
+    )
+    await reaches('reviewing')
+    actor.send({ type: 'define', values: { userType: 200 }, paths: [] })
+    actor.send({ type: 'read', reading: { headingLine: 2 } })
+    await reaches('mapping')
+    expect([mappingOf(now()), valuesOf(now()), correctionsOf(now())]).toEqual([{ email: 0 }, { userType: 200 }, []])
+  })
+
+  it('shows the check of another tab with its columns, choices and corrections in place of those of this tab', async () => {
     const theirs = { line: 3, field: 'email', value: 'theirs@acme.example' }
-    const since = { ...checkedSample, corrections: [theirs], checkedAt: '2026-11-29T11:00:00.000Z' }
+    const since = {
+      ...{ ...checkedSample, mapping: { userName: 1 }, values: { userType: 100 } },
+      ...{ corrections: [theirs], checkedAt: '2026-11-29T11:00:00.000Z' },
+    }
     const { actor, reaches, now } = await start(
       {
         open: async () => opened(checkedSample),
@@ -210,6 +244,7 @@ describe('import', () => {
     await reaches('superseded')
     actor.send({ type: 'show' })
     expect([now().value, correctionsOf(now())]).toEqual(['reviewing', [theirs]])
+    expect([mappingOf(now()), valuesOf(now())]).toEqual([since.mapping, since.values])
   })
 
   it('corrects the address of a review that was never made', async () => {

@@ -10,12 +10,12 @@ const FORMULA_WITHIN = /(?<=[,;|\t\r\n][\s\0\uFEFF]*)[=+\-@＝＋－＠]/g
  * a formula gets an apostrophe in front; so does a sign within it that would begin a cell with another separator. NUL, which no spreadsheet reads, is
  * removed.
  */
-export const csvOf = (rows: readonly (readonly (string | number | boolean | null)[])[]): string =>
+export const csvOf = (rows: readonly (readonly (string | number | boolean | null)[])[], delimiter = ','): string =>
   rows.length === 0
     ? ''
     : `${Papa.unparse(
         rows.map((row) => row.map((cell) => (typeof cell === 'string' ? withoutFormulas(cell) : cell))),
-        { newline: '\r\n', quotes: (cell) => typeof cell === 'string' },
+        { delimiter, newline: '\r\n', quotes: (cell) => typeof cell === 'string' },
       )}\r\n`
 
 /** The byte order mark by which spreadsheets know that a file is UTF-8. */

@@ -34,8 +34,8 @@ export const importFile = pgTable(
     creating: integer('creating').notNull().default(0),
     skipped: integer('skipped').notNull().default(0),
     broken: integer('broken').notNull().default(0),
-    /** Number of emails that the import would send, according to the last check. */
-    emails: integer('emails').notNull().default(0),
+    /** Number of emails that the import would send, according to the last check. Null if the version before has checked it, which counts none. */
+    emails: integer('emails'),
     checkedAt: moment('checked_at'),
     startedAt: moment('started_at'),
     createdAt: moment('created_at').notNull().defaultNow(),
@@ -51,6 +51,8 @@ export type ImportFinding = {
   readonly line?: number
   /** Value of the field that is probably meant. */
   readonly suggestion?: string
+  /** Whole value of the field in this row. Absent if no field is concerned, or if it is too long to be corrected in place. */
+  readonly cell?: string
   /** Value that the message names besides the field and the line: a limit, a type, a person. */
   readonly value?: string
 }

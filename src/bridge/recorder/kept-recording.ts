@@ -4,8 +4,17 @@ import type { Ordinals } from './redact.ts'
 import { isEntry } from './recording.ts'
 import type { Entry } from './recording.ts'
 
-/** A recording between two pages of a tab. `owner` is the salted hash of the person that it belongs to. */
-export type Kept = { owner: string; ordinals: Ordinals; entries: readonly Entry[] }
+/**
+ * A recording between two pages of a tab. `owner` is the salted hash of the person that it belongs to, `commit` and `charts` say of which build and of
+ * which charts the entries are.
+ */
+export type Kept = {
+  owner: string
+  commit: string
+  charts: Readonly<Record<string, string>>
+  ordinals: Ordinals
+  entries: readonly Entry[]
+}
 
 /** 256 KiB, as browsers count two bytes for each character. */
 const MOST_CHARACTERS = 131_072
@@ -61,6 +70,11 @@ const isKept = (value: unknown): value is Kept =>
   value !== null &&
   'owner' in value &&
   typeof value.owner === 'string' &&
+  'commit' in value &&
+  typeof value.commit === 'string' &&
+  'charts' in value &&
+  typeof value.charts === 'object' &&
+  value.charts !== null &&
   'ordinals' in value &&
   typeof value.ordinals === 'object' &&
   value.ordinals !== null &&

@@ -6,8 +6,8 @@ import type { RecordedFields } from '#machines/support/recorded.ts'
 import { chartOf, leavesOf } from '../../lib/faults/journal.ts'
 import type { Journal } from '../../lib/faults/journal.ts'
 import type { Kept, KeptRecording } from './kept-recording.ts'
-import { newOrdinals, redact, saltedHash } from './redact.ts'
-import type { Fact, Facts } from './redact.ts'
+import { differenceOf, newOrdinals, redact, saltedHash } from './redact.ts'
+import type { Facts } from './redact.ts'
 import { FORMAT } from './recording.ts'
 import type { AskedGuard, Entry, Head, Recording } from './recording.ts'
 import { createRing } from './ring.ts'
@@ -39,15 +39,19 @@ export function createRecorder({ journal, fields, kept, head, now = Date.now }: 
   const names = new WeakMap<object, string>()
   const instances = new Map<string, number>()
   const standing = new WeakMap<object, readonly string[]>()
-  const contexts = new WeakMap<object, Facts>()
+  let contexts = new WeakMap<object, Facts>()
   const pending = new WeakMap<object, Pending>()
   const senders = new WeakMap<object, string>()
   const machines = new Map<string, AnyStateMachine>()
+  /** Hashes of the charts that pages before have recorded. */
+  let earlierCharts: Readonly<Record<string, string>> = {}
   const listeners = new Set<() => void>()
 
-  const adopt = (earlier: Kept) => {
+  const adopt = (earlier: Kept, own: readonly Entry[]) => {
     ordinals = earlier.ordinals
-    const own = ring.entries()
+    earlierCharts = earlier.charts
+    // The ordinals of the contexts before may have got other numbers since.
+    contexts = new WeakMap()
     ring = createRing(earlier.entries)
     for (const { n: _, ...entry } of own) ring.add(entry)
   }
@@ -148,10 +152,21 @@ export function createRecorder({ journal, fields, kept, head, now = Date.now }: 
   const cut = () => {
     ring.clear()
     ordinals = newOrdinals()
+    earlierCharts = {}
+    // The first entry after a cut says the whole context, since the recording has none to differ from.
+    contexts = new WeakMap()
     asked = []
     kept.drop()
     for (const hear of listeners) hear()
   }
+
+  const chartHashes = () => ({
+    ...earlierCharts,
+    ...Object.fromEntries([...machines].map(([chart, machine]) => [chart, hashOf(machine)])),
+  })
+  /** Whether a stored recording is of this person and of this build: entries of another one may name arrows that the charts here do not have. */
+  const isContinued = ({ owner, commit, ordinals: { salt } }: Kept, subject: string) =>
+    owner === saltedHash(salt, subject) && commit === head().commit
 
   for (const { at, chart, event, states } of journal.entries()) {
     ring.add({ at, chart, actor: chart, event, before: lastOf(ring.entries(), chart), states })
@@ -177,23 +192,22 @@ export function createRecorder({ journal, fields, kept, head, now = Date.now }: 
       if (subject === undefined || subject === person) return
       const earlier = person === undefined ? kept.take() : undefined
       if (person !== undefined) cut()
-      if (earlier && isOf(earlier, subject)) adopt(earlier)
+      if (earlier && isContinued(earlier, subject)) adopt(earlier, ring.entries())
       person = subject
     },
     cut,
     /** Stores the recording for the next page of this tab. */
     keep: (): void => {
-      if (person !== undefined) kept.put({ owner: saltedHash(ordinals.salt, person), ordinals, entries: ring.entries() })
+      if (person === undefined) return
+      const owner = saltedHash(ordinals.salt, person)
+      kept.put({ owner, commit: head().commit, charts: chartHashes(), ordinals, entries: ring.entries() })
     },
     /** Continues the stored recording, where a page returns from the back/forward cache. */
     resume: (): void => {
       const earlier = kept.take()
       if (earlier === undefined || person === undefined) return
-      if (!isOf(earlier, person)) cut()
-      else {
-        ring = createRing(earlier.entries)
-        ordinals = earlier.ordinals
-      }
+      if (!isContinued(earlier, person)) cut()
+      else adopt(earlier, [])
     },
     entries: (): readonly Entry[] => ring.entries(),
     subscribe: (hear: () => void) => {
@@ -202,13 +216,11 @@ export function createRecorder({ journal, fields, kept, head, now = Date.now }: 
     },
     recording: (): Recording => ({
       portico: FORMAT,
-      head: { ...head(), at: now(), charts: Object.fromEntries([...machines].map(([chart, machine]) => [chart, hashOf(machine)])) },
+      head: { ...head(), at: now(), charts: chartHashes() },
       entries: ring.entries(),
     }),
   }
 }
-
-const isOf = ({ owner, ordinals }: Kept, subject: string) => owner === saltedHash(ordinals.salt, subject)
 
 export type Recorder = ReturnType<typeof createRecorder>
 
@@ -233,15 +245,4 @@ function sourceOf(machine: AnyStateMachine | undefined, id: string): string | un
     )
   sources.set(machine, known)
   return known.get(id)
-}
-
-/** Fields that differ from the recorded context before; a field that is gone is null. */
-function differenceOf(before: Facts | undefined, after: Facts): Facts {
-  const names = new Set([...Object.keys(before ?? {}), ...Object.keys(after)])
-  const changed: Record<string, Fact> = {}
-  for (const name of names) {
-    const value = after[name] ?? null
-    if (JSON.stringify(before?.[name] ?? null) !== JSON.stringify(value)) changed[name] = value
-  }
-  return changed
 }

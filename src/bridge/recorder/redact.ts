@@ -94,3 +94,14 @@ export function addressPattern(address: string): string {
     })
     .join('/')
 }
+
+/** Fields that differ from the recorded context before; a field that is gone is null. */
+export function differenceOf(before: Facts | undefined, after: Facts): Facts {
+  const names = new Set([...Object.keys(before ?? {}), ...Object.keys(after)])
+  const changed: Record<string, Fact> = {}
+  for (const name of names) {
+    const value = after[name] ?? null
+    if (JSON.stringify(before?.[name] ?? null) !== JSON.stringify(value)) changed[name] = value
+  }
+  return changed
+}

@@ -1332,7 +1332,7 @@ export type ImportEncoding =
   | 'WINDOWS_1250'
   | 'WINDOWS_1252';
 
-/** When new users get the email that confirms their account. NOW: when they are created. LATER: once an administrator sends it. NEVER: no email; their addresses stay unproven, and they sign in by a login provider. */
+/** When new users get the email that confirms their account. NOW: when they are created. LATER: once an administrator sends it. NEVER: none is planned. Users who were not mailed get the email when an administrator sends it, or when they ask for a new password at the sign-in. */
 export type ImportMails =
   | 'LATER'
   | 'NEVER'

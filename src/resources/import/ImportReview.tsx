@@ -11,6 +11,7 @@ import { useTypedCount } from '../effects/use-typed-count.tsx'
 import type { AnyImport } from './import.ts'
 import classes from './import.module.css'
 import { ImportCauses } from './ImportCauses.tsx'
+import { ImportCorrections } from './ImportCorrection.tsx'
 import { ImportFindings } from './ImportFindings.tsx'
 import { useImportWords } from './use-import-words.ts'
 
@@ -70,6 +71,7 @@ export const ImportReview = ({ page, actor, file }: ImportReviewProps) => {
           )}
         </div>
       </Card>
+      <ImportCorrections page={page} actor={actor} />
       {skipped + broken > 0 && (
         <>
           <ImportCauses key={`causes ${file.checkedAt}`} page={page} id={id} />
@@ -88,7 +90,7 @@ const Repair = ({ actor }: { actor: ImportActor }) => {
   const written = formats.number(count)
   return (
     <>
-      <Button kind="secondary" onClick={() => actor.send({ type: 'withdraw' })}>
+      <Button kind="secondary" busy={busy} onClick={() => actor.send({ type: 'withdraw' })}>
         <Trans>Discard corrections</Trans>
       </Button>
       <Button busy={busy} onClick={() => actor.send({ type: 'check' })}>

@@ -69,13 +69,13 @@ const Findings = ({ page, row, actor }: { page: AnyImport; row: ImportFindingsFr
       {row.findings.map((finding) => (
         <li key={`${finding.path} ${finding.codeText}`}>
           {sayOfField(finding)}
-          {finding.path !== null && labelOf(finding.path) !== '' && (
+          {finding.path !== null && finding.cell !== null && labelOf(finding.path) !== '' && (
             <ImportCorrection
               actor={actor}
               line={row.line}
               field={finding.path}
               label={labelOf(finding.path)}
-              value={finding.value ?? ''}
+              value={finding.cell}
               suggestion={finding.suggestion}
             />
           )}

@@ -72,6 +72,7 @@ export const importSource = (page: AnyImport, portal: Portal, client: Client, cu
 const importedFile = ({ defaults }: AnyImport, { file, ...stored }: Import): ImportedFile => ({
   ...stored,
   table: file ?? undefined,
+  corrections: file?.corrections ?? [],
   causes: [],
   mapping: file?.mapping ?? {},
   values: defaults.of({ ...stored, file }),

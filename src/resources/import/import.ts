@@ -18,7 +18,7 @@ import type { FileRule } from './use-file-limits.ts'
 import type { ImportCausesFragment, ImportFindingsFragment } from './import.generated.ts'
 
 /** The columns of a file, as read with one encoding and separator. */
-export type ImportFile = FileTable & { mapping: Mapping }
+export type ImportFile = FileTable & { mapping: Mapping; corrections: readonly Correction[] }
 
 /** An uploaded file with the result of its check. */
 export type Import = {
@@ -29,7 +29,6 @@ export type Import = {
   skipped: number
   broken: number
   emails: number
-  corrections: readonly Correction[]
   checkedAt: string | null
   startedAt: string | null
   file: ImportFile | null

@@ -79,9 +79,9 @@ const memory = (): GuardedStorage & { values: Map<string, string> } => {
 const head = () => ({ version: '1', commit: 'c', role: undefined, language: 'en-GB', viewport: [800, 600] as const, address: '/' })
 let time = 0
 /** A page of a tab: its storage outlives it. */
-const page = (storage = memory()) => {
+const page = (storage = memory(), commit = 'c') => {
   const journal = createJournal(() => ++time)
-  const recorder = createRecorder({ journal, fields, kept: keptRecording(storage), head, now: () => ++time })
+  const recorder = createRecorder({ journal, fields, kept: keptRecording(storage), head: () => ({ ...head(), commit }), now: () => ++time })
   const run = (of: AnyStateMachine = machine) => createActor(of, { inspect: journal.observe }).start()
   return { journal, recorder, run, storage }
 }
@@ -176,6 +176,37 @@ it('goes on over a reload, a sign-out and the next sign-in of the same person', 
   expect(orders.map(({ n }) => n)).toEqual(orders.map(({ n }) => n).toSorted((one, other) => one - other))
 })
 
+it('says the hash of every chart that it has entries of, also of pages before', () => {
+  const first = page()
+  first.recorder.belongTo('ada')
+  first.run()
+  const { charts } = first.recorder.recording().head
+  first.recorder.keep()
+  const second = page(first.storage)
+  second.recorder.belongTo('ada')
+  expect([Object.keys(charts), second.recorder.recording().head.charts]).toEqual([['restaurant'], charts])
+})
+
+it('begins anew after an update, since its charts may have other arrows', () => {
+  const first = page()
+  first.recorder.belongTo('ada')
+  first.run()
+  first.recorder.keep()
+  const second = page(first.storage, 'd')
+  second.recorder.belongTo('ada')
+  expect([second.recorder.entries(), second.recorder.recording().head.charts]).toEqual([[], {}])
+})
+
+it('says the whole context again after a cut', () => {
+  const { recorder, run } = page()
+  recorder.belongTo('ada')
+  const actor = run()
+  actor.send(order(4))
+  recorder.cut()
+  actor.send({ type: 'tick' })
+  expect(recorder.entries().map(({ changed }) => changed)).toEqual([{ table: 4, guest: true }])
+})
+
 it('B13 begins anew with another person, in the same page and after a reload', () => {
   const first = page()
   first.recorder.belongTo('ada')
@@ -228,7 +259,7 @@ it('stores neither the person nor an ID, and at most 256 KiB', () => {
   const [entry] = recorder.entries()
   if (!entry) throw new Error('Nothing was recorded')
   const many = Array.from({ length: 3_000 }, (_, n) => ({ ...entry, n }))
-  kept.put({ owner: 'o', ordinals: { salt: 's', seen: {} }, entries: many })
+  kept.put({ owner: 'o', commit: 'c', charts: {}, ordinals: { salt: 's', seen: {} }, entries: many })
   expect((storage.getItem(RECORDING_KEY) ?? '').length).toBeLessThanOrEqual(131_072)
   expect(kept.take()?.entries.at(-1)?.n).toBe(2_999)
 })
@@ -238,8 +269,9 @@ it.each([
   '{',
   '[]',
   '{"owner":1}',
-  '{"owner":"o","ordinals":{"salt":"s","seen":{"a":1}},"entries":[]}',
-  '{"owner":"o","ordinals":{"salt":"s","seen":{}},"entries":[{}]}',
+  '{"owner":"o","ordinals":{"salt":"s","seen":{}},"entries":[]}',
+  '{"owner":"o","commit":"c","charts":{},"ordinals":{"salt":"s","seen":{"a":1}},"entries":[]}',
+  '{"owner":"o","commit":"c","charts":{},"ordinals":{"salt":"s","seen":{}},"entries":[{}]}',
 ])('ignores a stored text that it has not written: %s', (text) => {
   const storage = memory()
   storage.setItem(RECORDING_KEY, text)

@@ -119,4 +119,14 @@ it('starts nothing while a corrected value waits for its check', async () => {
   await press('Use “ida@acme.example”')
   await press('Check 1 corrected value')
   expect(screen.getByRole('button', { name: 'Check 1 corrected value' }).getAttribute('aria-busy')).toBe('true')
+  expect(screen.getByRole('textbox', { name: 'Email address in line 3' })).toHaveProperty('readOnly', true)
+})
+
+it('lists what was corrected, also where the check has found nothing more in it, and takes it back', async () => {
+  const corrections = [{ line: 2, field: 'email', value: 'ida@acme.example' }]
+  const { actor, press } = await open({ creating: 1, emails: 1, corrections })
+  expect(screen.getByText('ida@acme.example')).toBeDefined()
+  await press('Withdraw: Email address in line 2')
+  expect([actor.getSnapshot().value, screen.queryByText('ida@acme.example')]).toEqual(['repairing', null])
+  expect(screen.getByRole('button', { name: 'Check 1 corrected value' })).toBeDefined()
 })

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testServer } from '../../support/server.ts'
 import type { RunningServer } from '../../support/server.ts'
-import { dataOf } from '../graphql/calls.ts'
+import { dataOf, post } from '../graphql/calls.ts'
+import { Mailboxes, NEW_PASSWORD } from '../identity/mailed-links.ts'
 import { importer, people } from './import-calls.ts'
 import type { Importer } from './import-calls.ts'
 
@@ -52,7 +53,7 @@ describe('emails of an import', () => {
     ['NOW', undefined, { confirmed: false, unproven: false, invited: true, links: 1, mails: 1 }],
     ['NOW', 'NOW', { confirmed: false, unproven: false, invited: true, links: 1, mails: 1 }],
     ['LATER', 'LATER', { confirmed: false, unproven: false, invited: false, links: 0, mails: 0 }],
-    ['NEVER', 'NEVER', { confirmed: true, unproven: true, invited: false, links: 0, mails: 0 }],
+    ['NEVER', 'NEVER', { confirmed: false, unproven: false, invited: false, links: 0, mails: 0 }],
   ] as const)('are as many as the review announced: %s, chosen as %s', async (choice, mails, account) => {
     const prefix = `mailed.${choice}.${mails ?? 'default'}.`.toLowerCase()
     const { id, userImport } = await operations.checked(fileOf(prefix), mails ? { mails } : {})
@@ -73,17 +74,48 @@ describe('emails of an import', () => {
     expect(await accounts('mailed.differs')).toEqual([])
   })
 
-  it('can be sent by hand to those who were created without one', async () => {
-    const { id } = await operations.checked(people('mailed.byhand', 1), { mails: 'LATER' })
+  it('are announced for all new users of a file that the version before has checked, which counts none', async () => {
+    const { id } = await operations.checked(fileOf('mailed.before.'))
+    await server.db.pool.query('update import_file set emails = null where id = $1', [id])
+    expect((await announced(id)).emails).toBe(3)
+    expect((await start(id, 3, 0)).errors).toEqual([{ path: 'emails', code: 'COUNT_DIFFERS' }])
+    expect((await start(id, 3, 3)).errors).toBeNull()
+    await operations.finished(id)
+    expect((await accounts('mailed.before.')).reduce((sum, { mails }) => sum + mails, 0)).toBe(3)
+  })
+
+  it.each(['LATER', 'NEVER'])('can be sent by hand to those who were created without one, who come in by it: %s', async (mails) => {
+    const prefix = `byhand.${mails}.`.toLowerCase()
+    const { id } = await operations.checked(people(prefix, 1), { mails })
     expect((await start(id, 1, 0)).errors).toBeNull()
     await operations.finished(id)
-    const [user] = (await server.db.pool.query<{ id: string }>(`select id from user_identity where user_name = 'mailed.byhand1'`)).rows
+    const [user] = (await server.db.pool.query<{ id: string }>(`select id from user_identity where user_name = $1`, [`${prefix}1`])).rows
     const { resendConfirmation } = dataOf<{ resendConfirmation: { errors: unknown } }>(
       await operations.ask('mutation ($input: OfUserInput!) { resendConfirmation(input: $input) { errors { code } } }', {
         input: { id: user?.id },
       }),
     )
-    expect([resendConfirmation.errors, (await accounts('mailed.byhand')).map(({ mails }) => mails)]).toEqual([null, [1]])
+    expect([resendConfirmation.errors, (await accounts(prefix)).map(({ mails: count }) => count)]).toEqual([null, [1]])
+    const link = await new Mailboxes(server, operations.ask).mailed('CONFIRM_ACCOUNT', `${prefix}1@example.org`)
+    const input = `{ link: "${link}", newPassword: "${NEW_PASSWORD}", confirmPassword: "${NEW_PASSWORD}" }`
+    const query = `mutation { setPasswordByLink(input: ${input}) { errors { code } } }`
+    expect(dataOf(await post(server.origin(), JSON.stringify({ query })))).toEqual({ setPasswordByLink: { errors: null } })
+    expect(await accounts(prefix)).toMatchObject([{ confirmed: true, unproven: false }])
+  })
+
+  it('prove the address of somebody whom a directory made, once the mailed link is opened', async () => {
+    const boxes = new Mailboxes(server, operations.ask)
+    const proven = async (open: (token: string) => Promise<string[]>, purpose: 'CONFIRM_ACCOUNT' | 'PASSWORD_RESET') => {
+      const someone = await boxes.someone({ isConfirmed: purpose === 'PASSWORD_RESET' })
+      await boxes.rows('update user_identity set email_confirmed = true, email_unproven = true where id = $1', someone.id)
+      expect(await open(await boxes.link(purpose, someone, someone.email))).toEqual([])
+      return boxes.rows('select email_confirmed, email_unproven from user_identity where id = $1', someone.id)
+    }
+    const isProven = [{ email_confirmed: true, email_unproven: false }]
+    expect([await proven(boxes.setPassword, 'PASSWORD_RESET'), await proven(boxes.confirmAccount, 'CONFIRM_ACCOUNT')]).toEqual([
+      isProven,
+      isProven,
+    ])
   })
 
   it('are counted again by the check after another choice', async () => {

@@ -127,6 +127,41 @@ describe('an import', () => {
     await operations.finished(id)
   })
 
+  it('starts nothing where a check was committed after the numbers were compared', async () => {
+    const { id } = await operations.checked(people('between', 1))
+    await rows(
+      `create function check_between() returns trigger language plpgsql as $$ begin
+         update import_file set checked_at = checked_at + interval '1 second' where id = new.id; return new; end $$`,
+    )
+    await rows('create trigger check_between before insert on job for each row execute function check_between()')
+    const begun = await operations.start(id, 1)
+    await rows('drop function check_between cascade')
+    expect(begun).toEqual({ job: null, errors: [{ path: 'checkedAt', code: 'IMPORT_CHECKED_AGAIN' }] })
+    expect(await rows('select 1 from job where id = $1', id)).toEqual([])
+    expect((await operations.start(id, 1)).job?.id).toBe(id)
+    await operations.finished(id)
+  })
+
+  it('creates and mails nobody of whom the review said that they are not imported, even where nothing stands in the way since', async () => {
+    await runAll(operations, 'userName,email,userType\nannounced.taken,taken@example.org,1\n')
+    const { id } = await operations.checked(
+      `userName,email,userType,customers\nannounced.one,announced.one@example.org,1,\nannounced.taken,announced.two@example.org,1,\nannounced.late,announced.late@example.org,1,Late Customer Ltd\n`,
+    )
+    expect((await operations.findings(id)).map(({ outcome }) => outcome)).toEqual(['SKIP', 'BROKEN'])
+    await rows(`update user_identity set user_name = 'announced.renamed' where user_name = 'announced.taken'`)
+    await rows('insert into customer (partner_id, name) values ($1, $2)', acmeId, 'Late Customer Ltd')
+    expect((await operations.start(id, 1)).errors).toBeNull()
+    await operations.finished(id)
+    expect(await outcomes(id)).toEqual([
+      { number: 2, state: 'DONE', code: null },
+      { number: 3, state: 'UNCHANGED', code: 'USER_NAME_TAKEN' },
+      { number: 4, state: 'REFUSED', code: 'CUSTOMER_NOT_FOUND' },
+    ])
+    expect(await rows(`select recipient from outbox where recipient like 'announced.%'`)).toEqual([
+      { recipient: 'announced.one@example.org' },
+    ])
+  })
+
   it('J8 begins once, only as it was looked through, and is not checked again then', async () => {
     const { id, file } = await operations.checked(people('once', 3))
     expect((await operations.start(id, 2)).errors).toEqual([{ path: 'count', code: 'COUNT_DIFFERS' }])

@@ -45,6 +45,6 @@ export async function spendLink(tx: Pick<Orm, 'select' | 'update'>, token: strin
   const link = await takeLink(tx, token, ...SETS_PASSWORD)
   if (!user?.isActive || link?.userId !== userId || !isBound(link, user)) return false
   await revokeLinks(tx, userId, ...SETS_PASSWORD)
-  await tx.update(userIdentity).set({ emailConfirmed: true }).where(eq(userIdentity.id, userId))
+  await tx.update(userIdentity).set({ emailConfirmed: true, emailUnproven: false }).where(eq(userIdentity.id, userId))
   return true
 }

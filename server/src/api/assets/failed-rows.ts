@@ -1,4 +1,5 @@
 import { and, asc, eq, ne } from 'drizzle-orm'
+import { foreignFormat, importedKind } from '../../accounts/passwords/imported-hashes.ts'
 import type { Database } from '../../db/database.ts'
 import { readingFor } from '../../kit/import/import-types.ts'
 import { fileOf } from '../../kit/import/own-import.ts'
@@ -15,7 +16,8 @@ const REASON = 'Reason'
 
 /**
  * Returns the rows that the last check of an import does not create, as a file to correct and choose again: the columns of the upload with what was
- * corrected since, and a reason. Passwords and their hashes are left out. Undefined once the import has begun, as the upload is deleted then.
+ * corrected since, and a reason. Passwords and their hashes are left out. The values of a row that is not valid CSV may stand in other columns than
+ * theirs, so only its line and the reason are named. Undefined once the import has begun, as the upload is deleted then.
  */
 export async function failedRowsOf(db: Database, kept: ImportRecord): Promise<string | undefined> {
   const content = await fileOf(db.orm, kept)
@@ -32,20 +34,54 @@ export async function failedRowsOf(db: Database, kept: ImportRecord): Promise<st
       findings.map(({ path, message }) => (path === null ? message : `${path}: ${message}`)).join(' '),
     ]),
   )
-  const columns = file.headings.keys().filter((column) => !holdsPasswords(file, column))
-  const shown = [...columns]
-  const corrected = correctionsByLine(kept.corrections)
-  const fieldAt = new Map(Object.entries(kept.mapping).map(([field, column]) => [column, field]))
-  const rows = file.rows.flatMap(({ line, cells }) => {
+  const fieldsAt = Map.groupBy(Object.entries(kept.mapping), ([, column]) => column)
+  const shown = [...file.headings.keys()].filter((column) => !holdsSecrets(file, column, fieldsAt.has(column)))
+  const corrected = correctionsByLine(kept.corrections.filter(({ line }) => reasons.has(line)))
+  // A field without a column of its own that is shown gets one for its corrections.
+  const added = [...new Set([...corrected.values()].flatMap((values) => [...values.keys()]))].filter(
+    (field) => !shown.includes(kept.mapping[field] ?? -1),
+  )
+  const rows = file.rows.flatMap(({ line, cells, fault }) => {
     const reason = reasons.get(line)
     if (reason === undefined) return []
-    return [[...shown.map((column) => corrected.get(line)?.get(fieldAt.get(column) ?? '') ?? cells[column] ?? ''), reason]]
+    if (fault !== undefined) return [[...[...shown, ...added].map(() => ''), `Line ${line}: ${reason}`]]
+    const correction = (field: string) => corrected.get(line)?.get(field)
+    const values = shown.map((column) => {
+      const fields = fieldsAt.get(column) ?? []
+      const cell = cells[column] ?? ''
+      return fields.map(([field]) => correction(field)).find((value) => value !== undefined) ?? (isSurelyHash(cell.trim()) ? '' : cell)
+    })
+    return [[...values, ...added.map((field) => correction(field) ?? ''), reason]]
   })
   const headings = shown.map((column) => file.headings[column] ?? '')
-  return csvOf([[...headings, REASON], ...rows])
+  return csvOf([[...headings, ...added, REASON], ...rows], kept.delimiter)
 }
 
-const HEADING = /passwor[dt]|kennwort|contrasena|motdepasse|hash/
-const HASH = /^(?:\$[\w-]+\$|\{[\w-]+\}|pbkdf2_|[\da-f]{32,}$)/i
-const holdsPasswords = ({ headings, rows }: ReadFile, column: number) =>
-  HEADING.test(plain(headings[column] ?? '')) || rows.some(({ cells }) => HASH.test(cells[column]?.trim() ?? ''))
+const SECRETS = [
+  ...['password', 'passwd', 'passwort', 'passphrase', 'passcode', 'userpass', 'loginpass', 'pwd', 'kennwort', 'kenncode', 'geheim'],
+  ...['contraseña', 'clave secreta', 'mot de passe', 'senha', 'palavra-passe', 'wachtwoord', 'parola', 'lösenord', 'adgangskode'],
+  ...['hasło', 'heslo', 'jelszó', 'salasana', 'şifre', 'пароль', 'パスワード', '密码', '密碼', '비밀번호', 'hash', 'salt', 'token', 'otp'],
+  ...['credential', 'api key', 'private key', 'security answer', 'user pin', 'login pin', 'pin code', 'pin number'],
+].map(plain)
+const SECRETS_ALONE: readonly string[] = ['pass', 'pw', 'pin', 'mdp', 'mp', 'clave', 'nip'].map(plain)
+const SECRET = /secret(?!ar)|secreto/
+
+const isSecretHeading = (heading: string) =>
+  SECRETS_ALONE.includes(heading) || SECRET.test(heading) || SECRETS.some((word) => heading.includes(word))
+
+/** Forms that nothing but a hash of a password has. */
+const SURE = /^(?:\$[\w-]+\$|\{[\w-]+\}.|[\w:.-]*(?:pbkdf2|bcrypt|argon2|scrypt|sha\d*|md5)[\w:.-]*\$)/i
+const isSurelyHash = (cell: string) => SURE.test(cell)
+
+const HEX = /^\*?[\da-f]{32,}$/i
+const BASE64 = /^(?:[\w+/-]{22,}={1,2}|(?=[^A-Z]*[A-Z])(?=[^a-z]*[a-z])(?=\D*\d)[\w+/-]{40,})$/
+const SHORTEST = 16
+const isHash = (cell: string) =>
+  isSurelyHash(cell) ||
+  (cell.length >= SHORTEST &&
+    !/\s/.test(cell) &&
+    (HEX.test(cell) || BASE64.test(cell) || importedKind(cell) !== undefined || foreignFormat(cell) !== undefined))
+
+/** Whether a column is left out: for its heading, or for a value, unless it is mapped to a field, none of which holds passwords. */
+const holdsSecrets = ({ headings, rows }: ReadFile, column: number, isMapped: boolean) =>
+  isSecretHeading(plain(headings[column] ?? '')) || (!isMapped && rows.some(({ cells }) => isHash(cells[column]?.trim() ?? '')))

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { keyOf } from '../../accounts/identifier-key.ts'
 import type { RequestContext } from '../../kit/graphql/context.ts'
 import { signedIn } from '../../kit/graphql/signed-in.ts'
+import { isUuid } from '../../kit/list/ids.ts'
 import { customer } from '../../tables/customer.table.ts'
 import { AMBIGUOUS, toNameParameter } from '../partners/partners-by-name.ts'
 import type { Resolved } from '../partners/partners-by-name.ts'
@@ -18,6 +19,11 @@ export type CustomerByName = ((name: string, partnerId: string | undefined) => R
 /** Names that are looked up by likeness. More of them are rather another column than misspellings. */
 const MOST_LOOKED_UP = 50
 const ALIKE = 0.4
+/** Enough that those of one partner are among them. */
+const MOST_NEAR = 20
+/** Shorter names are like too many others. */
+const SHORTEST = 4
+const isLookedUp = (name: string) => !isUuid(name) && [...name].length >= SHORTEST
 
 /** Looks up customers by name, all in one statement. IDs pass through unchanged. */
 export async function customersByName(context: RequestContext, names: readonly string[]): Promise<CustomerByName> {
@@ -27,7 +33,7 @@ export async function customersByName(context: RequestContext, names: readonly s
       ${keyOf(customer.name)} = ${keyOf(sql`words.word`)} as "isSame" from unnest(${toNameParameter(names)}::text[]) as words (word)
     join ${customer} on ${customer.nameFolded} = fold(words.word) where ${context.reach.customers}`)
   const found = Map.groupBy(rows, ({ word }) => word)
-  const unknown = [...new Set(names)].filter((name) => !found.has(name)).slice(0, MOST_LOOKED_UP)
+  const unknown = [...new Set(names)].filter((name) => !found.has(name) && isLookedUp(name)).slice(0, MOST_LOOKED_UP)
   const near = Map.groupBy(await nearestNames(context, unknown), ({ word }) => word)
   const byName = (name: string, partnerId: string | undefined = own ?? undefined): Resolved => {
     const alike = found.get(name) ?? []
@@ -50,9 +56,12 @@ type Near = { word: string; name: string; partnerId: string | null }
 async function nearestNames(context: RequestContext, names: readonly string[]): Promise<readonly Near[]> {
   if (names.length === 0) return []
   const { rows } = await context.orm.execute<Near>(sql`
-    select words.word, ${customer.name} as name, ${customer.partnerId}::text as "partnerId"
+    select words.word, near.name, near.partner_id::text as "partnerId"
     from unnest(${toNameParameter(names)}::text[]) as words (word)
-    join ${customer} on fold(words.word) <% ${customer.searchText} and similarity(${customer.nameFolded}, fold(words.word)) >= ${ALIKE} where ${context.reach.customers}
-    order by words.word, similarity(${customer.nameFolded}, fold(words.word)) desc, ${customer.name} limit 2000`)
+    cross join lateral (
+      select ${customer.name}, ${customer.partnerId}, similarity(${customer.nameFolded}, fold(words.word)) as likeness from ${customer}
+      where fold(words.word) <% ${customer.searchText} and similarity(${customer.nameFolded}, fold(words.word)) >= ${ALIKE} and ${context.reach.customers}
+      order by likeness desc, ${customer.name} limit ${sql.raw(String(MOST_NEAR))}
+    ) as near order by words.word, near.likeness desc, near.name`)
   return rows
 }

@@ -56,19 +56,16 @@ type ImportedUser = CreateUser & { readonly mails?: MailChoice }
 type Draft = NewUser & Pick<UserToInsert, 'provisioned'>
 
 /**
- * What a choice of mails means for a new user. Nothing vouches for an address that no mail has confirmed, so no mail of the sign-in is sent to it
- * either: such a user signs in by a login provider or a directory.
+ * A user whom the import does not mail. The address is unconfirmed and can be mailed, since a confirmation email is such a user's only way in: an
+ * administrator can send it, and the user can ask for it.
  */
-const PROVISIONED: Readonly<Record<Exclude<MailChoice, 'NOW'>, UserToInsert['provisioned'] & object>> = {
-  LATER: { isActive: true, isConfirmed: false, isInvited: false, displayName: null },
-  NEVER: { isActive: true, isConfirmed: true, isUnproven: true, isInvited: false, displayName: null },
-}
+const UNINVITED = { isActive: true, isConfirmed: false, isInvited: false, displayName: null } as const satisfies UserToInsert['provisioned']
 
 async function readUsers(context: RequestContext, inputs: readonly ImportedUser[]): Promise<(Draft | UserError[])[]> {
   const users = await readNewUsers(context, inputs)
   return users.map((user, at) => {
     const mails = mailsIn(inputs[at]?.mails)
-    return Array.isArray(user) || mails === 'NOW' ? user : { ...user, provisioned: PROVISIONED[mails] }
+    return Array.isArray(user) || mails === 'NOW' ? user : { ...user, provisioned: UNINVITED }
   })
 }
 
@@ -130,7 +127,10 @@ function inputOf(
   const names = namesOf(say('customers'))
   const named = names.map((name) => customers(name, partnerId))
   const meant = names.map((name, at) => meantName(named[at], name, customers.nearest(name, partnerId)))
-  const suggestions = meant.every((name, at) => name === names[at]) ? {} : { customers: meant.join('; ') }
+  const suggestions = {
+    ...(meant.some((name, at) => name !== names[at]) && { customers: meant.join('; ') }),
+    ...(isSimilar(partner) && { partner: partner.similar }),
+  }
   const findings: ImportFinding[] = [
     ...(type === '' && defaults.userType === undefined ? [finding('userType', 'REQUIRED', 'This field is required.')] : []),
     ...partnerFindings(partner),
@@ -169,7 +169,7 @@ export const userImportJob = importJob(userImport, { subjectType: 'UserIdentity'
 
 const ImportMails = builder.enumType('ImportMails', {
   description:
-    'When new users get the email that confirms their account. NOW: when they are created. LATER: once an administrator sends it. NEVER: no email; their addresses stay unproven, and they sign in by a login provider.',
+    'When new users get the email that confirms their account. NOW: when they are created. LATER: once an administrator sends it. NEVER: none is planned. Users who were not mailed get the email when an administrator sends it, or when they ask for a new password at the sign-in.',
   values: mailChoices,
 })
 

@@ -3,6 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import { writeOwnAudit } from '../../kit/audit/audit.ts'
 import { confirmationMail } from '../../accounts/messages/confirmation-mail.ts'
+import { isAddressProven } from '../../accounts/proven-address.ts'
 import { createConfirmationLink } from '../../accounts/confirmation-link.ts'
 import { userIdentity } from '../../tables/people/user.table.ts'
 import type { UserError } from '../../kit/graphql/user-error.ts'
@@ -70,10 +71,10 @@ export async function confirmAccount({ db }: Pick<LinkDeps, 'db'>, token: string
     if (!user?.isActive || !isBound(link, user)) return failed
     const asksPassword = user.passwordHash === null
     if (!asksPassword && !(await takeLink(tx, token, 'CONFIRM_ACCOUNT'))) return failed
-    if (user.emailConfirmed) return { errors: [], asksPassword }
+    if (isAddressProven(user)) return { errors: [], asksPassword }
     await tx
       .update(userIdentity)
-      .set({ emailConfirmed: true, version: sql`${userIdentity.version} + 1` })
+      .set({ emailConfirmed: true, emailUnproven: false, version: sql`${userIdentity.version} + 1` })
       .where(eq(userIdentity.id, user.id))
     await writeOwnAudit(tx, user, { action: 'confirmAccount' }, 'link:CONFIRM_ACCOUNT')
     return { errors: [], asksPassword }

@@ -146,12 +146,14 @@ const damagedValues = ({ numbers = [] }: Pick<ImportDefinition<string, never, ob
   numbers.filter((path) => isDamaged(say(path))).map((path): ImportFinding => ({ path, code: 'VALUE_DAMAGED', message: DAMAGED }))
 
 const LONGEST_VALUE = 100
-/** Names the value that a finding is about, as the file has it. A longer one would hide the reason. */
+const LONGEST_CORRECTION = 1000
+/** Adds the value of the field. A long one is not named in the message, where it would hide the reason. */
 function withValue(finding: ImportFinding, say: FieldReader<string>, suggestions: RowInput<object>['suggestions'] = {}): ImportFinding {
   const value = finding.path === null ? '' : say(finding.path)
   const suggestion = finding.path === null ? undefined : suggestions[finding.path]
+  const isCorrectable = finding.path !== null && value.length <= LONGEST_CORRECTION
   const hasValue = value !== '' && value.length <= LONGEST_VALUE && finding.value === undefined
-  return { ...finding, ...(hasValue && { value }), ...(suggestion !== undefined && { suggestion }) }
+  return { ...finding, ...(isCorrectable && { cell: value }), ...(hasValue && { value }), ...(suggestion !== undefined && { suggestion }) }
 }
 
 const PADDED_ROW: ImportFinding = { path: null, code: 'ROW_TOO_SHORT', message: PADDED }
@@ -160,7 +162,6 @@ const PADDED_ROW: ImportFinding = { path: null, code: 'ROW_TOO_SHORT', message: 
 const faultOf = ({ fault }: CsvRow) => (fault ? [{ path: null, code: fault, message: FAULTS[fault] }] : [])
 
 const MOST_CORRECTIONS = 1000
-const LONGEST_CORRECTION = 1000
 function correctionErrors(
   { fields }: Pick<ImportDefinition<string, never, object>, 'fields'>,
   corrections: readonly Correction[],

@@ -35,6 +35,12 @@ export const FindingType = builder.objectRef<ImportFinding>('ImportFinding').imp
       description: 'Value of the field that is probably meant, for the whole cell. Null if there is none.',
       resolve: ({ suggestion }) => suggestion,
     }),
+    cell: t.string({
+      nullable: true,
+      description:
+        'Whole value of the field in this row, corrected or as in the file. Null if it cannot be corrected: no field is concerned, or the value is too long.',
+      resolve: ({ cell }) => cell,
+    }),
     value: t.string({
       nullable: true,
       description: 'Value to insert into the message, such as a limit, a type or a user’s name. Null if there is none.',

@@ -1,12 +1,12 @@
 import type { FieldMap } from '@pothos/core'
-import type { Delimiter, Encoding, ImportMapping } from '../../tables/import.shape.ts'
+import type { Correction, Delimiter, Encoding, ImportMapping } from '../../tables/import.shape.ts'
 import { builder } from '../graphql/builder.ts'
 import type { RequestContext } from '../graphql/context.ts'
 import type { ColumnView } from './columns-of.ts'
 import { IMPORT_RETENTION_MS } from './delete-old-imports.ts'
 import { guessMapping, knownHeadings } from './reading/headings.ts'
 import type { ImportDefinition } from './import-definition.ts'
-import { fileOf } from './own-import.ts'
+import { emailsOf, fileOf } from './own-import.ts'
 import type { ImportRecord } from './own-import.ts'
 import { lookAtFile } from './reading/read-away.ts'
 import type { Reading } from './reading/read-file.ts'
@@ -24,7 +24,7 @@ export const readingFor = (kept: Kept, { encoding, delimiter, headingLine }: Rea
 export const isReadAs = (kept: Kept, look: Pick<FileLook, 'encoding' | 'delimiter' | 'headingLine'>): boolean =>
   look.encoding === kept.encoding && look.delimiter === kept.delimiter && look.headingLine === (kept.headingLine ?? look.headingLine)
 
-type Described = Pick<ImportDefinition<string, never, object>, 'name' | 'plural' | 'fields'>
+type Described = Pick<ImportDefinition<string, never, object>, 'name' | 'plural' | 'fields'> & { readonly sendsEmail?: unknown }
 export type ImportFields = PothosSchemaTypes.ObjectFieldBuilder<typeof builder.$inferSchemaTypes, ImportRecord>
 
 /** A file as read with one set of options. */
@@ -37,6 +37,7 @@ type FileView = {
   readonly total: number
   readonly columns: readonly ColumnView[]
   readonly mapping: ImportMapping
+  readonly corrections: readonly Correction[]
 }
 
 /** GraphQL type of an import of one resource. @param more fields for the defaults that the definition stores */
@@ -60,16 +61,14 @@ export const importType = (definition: Described, more: (t: ImportFields) => Fie
         },
         resolve: (kept, reading, { orm }) => viewOf(definition, orm, kept, reading),
       }),
-      corrections: t.field({
-        type: [CorrectionType],
-        description: 'Values in place of those of the file, with which it was checked last.',
-        resolve: ({ corrections }) => [...corrections],
-      }),
       total: t.exposeInt('total'),
       creating: t.exposeInt('creating', { description: 'Number of rows that would create a record, according to the last check.' }),
       skipped: t.exposeInt('skipped'),
       broken: t.exposeInt('broken'),
-      emails: t.exposeInt('emails', { description: 'Number of emails that the import would send, according to the last check.' }),
+      emails: t.int({
+        description: 'Number of emails that the import would send, according to the last check.',
+        resolve: (kept) => emailsOf(definition, kept),
+      }),
       checkedAt: t.expose('checkedAt', { type: 'DateTime', nullable: true }),
       startedAt: t.expose('startedAt', {
         type: 'DateTime',
@@ -99,6 +98,12 @@ function fileType({ name, fields }: Described) {
       beginning: t.field({ type: [LineType], description: 'First lines of the file.', resolve: ({ beginning }) => [...beginning] }),
       total: t.exposeInt('total', { description: 'Number of rows below the headings.' }),
       columns: t.field({ type: [ColumnType], resolve: ({ columns }) => [...columns] }),
+      corrections: t.field({
+        type: [CorrectionType],
+        description:
+          'Values in place of those of the file, with which it was checked last. Empty where it was read otherwise, since its lines and fields may have been others.',
+        resolve: ({ corrections }) => [...corrections],
+      }),
       mapping: t.expose('mapping', { type: MappingType }),
     }),
   })
@@ -109,9 +114,11 @@ async function viewOf({ fields }: Described, orm: RequestContext['orm'], kept: I
   const look = content && (await lookAtFile(kept.createdBy, content, { ...readingFor(kept, asked), known: knownHeadings(fields) }))
   if (!look || 'kind' in look) return null
   const { certain, headings: _, ...view } = look
+  const isReadAsChecked = isReadAs(kept, look)
   return {
     ...view,
     encodingCertain: certain,
-    mapping: isReadAs(kept, look) ? kept.mapping : guessMapping(fields, look.headings),
+    mapping: isReadAsChecked ? kept.mapping : guessMapping(fields, look.headings),
+    corrections: isReadAsChecked ? kept.corrections : [],
   }
 }

@@ -33,3 +33,7 @@ export async function fileOf(orm: Pick<Orm, 'select'>, { id, createdBy }: Import
 }
 
 const mine = (id: string, userId: string) => and(eq(importFile.id, id), eq(importFile.createdBy, userId))
+
+/** Number of emails that an import sends. The version before counts none, and mails everybody whom it creates. */
+export const emailsOf = ({ sendsEmail }: { readonly sendsEmail?: unknown }, { emails, creating }: ImportRecord): number =>
+  emails ?? (sendsEmail ? creating : 0)

@@ -3,7 +3,7 @@ import { anyOf } from '../../db/any-of.ts'
 import type { Orm } from '../../db/orm.ts'
 import type { ImportFacts } from '../../tables/import.shape.ts'
 import { importRow } from '../../tables/import.table.ts'
-import type { ImportFinding } from '../../tables/import.table.ts'
+import type { ImportFinding, ImportOutcome } from '../../tables/import.table.ts'
 import { contextOf } from '../graphql/doing.ts'
 import { mayDo } from '../graphql/guard.ts'
 import { holdRows, settleEach, settleRows } from '../jobs/claim.ts'
@@ -16,8 +16,14 @@ import { EarlierRows } from './earlier-rows.ts'
 import type { Identified, ImportDefinition } from './import-definition.ts'
 
 type Batch = Parameters<RunBatch>[0]
-/** A row of the file with its input, or without one and with the findings of its check. */
-type Kept<Input> = { readonly line: number; readonly id: string; readonly input: Input | null; readonly findings: readonly ImportFinding[] }
+/** A row of the file with what its check has stored. */
+type Kept<Input> = {
+  readonly line: number
+  readonly id: string
+  readonly input: Input | null
+  readonly outcome: ImportOutcome
+  readonly findings: readonly ImportFinding[]
+}
 type Good<Draft> = Identified<Draft> & { readonly line: number }
 
 const MOST = 1000
@@ -61,15 +67,15 @@ async function keptRows<Input extends ImportFacts>(
 ): Promise<ReadonlyMap<number, Kept<Input>>> {
   const numbers = rows.map(({ number }) => number)
   const found = await context.orm
-    .select({ line: importRow.line, input: importRow.input, findings: importRow.findings })
+    .select({ line: importRow.line, input: importRow.input, outcome: importRow.outcome, findings: importRow.findings })
     .from(importRow)
     .where(and(eq(importRow.importId, importIdOf(job)), anyOf(importRow.line, numbers)))
   const byLine = new Map(found.map((row) => [row.line, row]))
   return new Map(
     rows.map(({ number, subjectId }) => {
-      const { input = null, findings = [] } = byLine.get(number) ?? {}
+      const { input = null, outcome = 'BROKEN', findings = [] } = byLine.get(number) ?? {}
       // The cast is safe: the check of the same definition has written the input.
-      return [number, { line: number, id: subjectId ?? '', input: input as Input | null, findings }]
+      return [number, { line: number, id: subjectId ?? '', input: input as Input | null, outcome, findings }]
     }),
   )
 }
@@ -107,13 +113,16 @@ async function createAll<Input extends ImportFacts, Draft extends object>(
   return performance.now() - began
 }
 
-/** Applies the current rules. A row without an input is refused for the findings of its check. */
+/**
+ * Applies the current rules to the rows that the review has announced. The others end as it says, whatever would become of them now, since nobody has
+ * agreed to their records and emails; this holds for a retry as well.
+ */
 async function sortOut<Input extends ImportFacts, Draft extends object>(
   definition: ImportDefinition<string, Input, Draft>,
   context: Batch['context'],
   rows: readonly Kept<Input>[],
 ): Promise<{ good: Good<Draft>[]; refused: SettledRow[] }> {
-  const whole = rows.flatMap(({ input, ...row }) => (input ? [{ ...row, input }] : []))
+  const whole = rows.flatMap(({ input, ...row }) => (input && row.outcome === 'CREATE' ? [{ ...row, input }] : []))
   const read = await definition.read(
     context,
     whole.map(({ input }) => input),
@@ -124,7 +133,8 @@ async function sortOut<Input extends ImportFacts, Draft extends object>(
     if (isDraft(draft)) good.push({ line, id, draft })
     else refused.push(ending(line, 'REFUSED', asFindings(definition, draft ?? [])))
   }
-  for (const { line, input, findings } of rows) if (!input) refused.push(ending(line, 'REFUSED', findings))
+  for (const { line, input, outcome, findings } of rows)
+    if (!input || outcome !== 'CREATE') refused.push(ending(line, outcome === 'SKIP' ? 'UNCHANGED' : 'REFUSED', findings))
   return { good, refused }
 }
 

@@ -3,10 +3,10 @@ import { importFile, importRow } from '../../tables/import.table.ts'
 import type { RequestContext } from '../graphql/context.ts'
 import { signedIn } from '../graphql/signed-in.ts'
 import { conflict, invalid } from '../graphql/user-error.ts'
-import { startJob } from '../jobs/start-job.ts'
+import { startJob, StartRefused } from '../jobs/start-job.ts'
 import type { StartResult } from '../jobs/start-job.ts'
 import type { ImportDefinition } from './import-definition.ts'
-import { IMPORT_NOT_FOUND, ownImport } from './own-import.ts'
+import { emailsOf, IMPORT_NOT_FOUND, ownImport } from './own-import.ts'
 
 export type StartImport = {
   readonly id: string
@@ -20,32 +20,38 @@ export type StartImport = {
  * `checkedAt`: the check that the caller was shown.
  */
 export async function startImport(
-  { kind, plural }: Pick<ImportDefinition<string, never, object>, 'kind' | 'plural'>,
+  definition: Pick<ImportDefinition<string, never, object>, 'kind' | 'plural'> & { readonly sendsEmail?: unknown },
   context: RequestContext,
   { id, count, emails, checkedAt }: StartImport,
 ): Promise<StartResult> {
+  const { kind, plural } = definition
   const kept = await ownImport(context.orm, id, signedIn(context).userId, kind)
   if (!kept) return { job: null, errors: [IMPORT_NOT_FOUND] }
-  if (!kept.checkedAt) return { job: null, errors: [invalid('id', 'IMPORT_NOT_CHECKED', 'Check this import first.')] }
+  const { checkedAt: lastCheck } = kept
+  if (!lastCheck) return { job: null, errors: [invalid('id', 'IMPORT_NOT_CHECKED', 'Check this import first.')] }
   if (kept.creating === 0) return { job: null, errors: [invalid('id', 'NOBODY_TO_CREATE', `There are no ${plural} to create.`)] }
   if (kept.creating !== count)
     return { job: null, errors: [conflict('count', 'COUNT_DIFFERS', `${kept.creating} ${plural} would be created now.`)] }
-  if (emails != null && kept.emails !== emails)
-    return { job: null, errors: [conflict('emails', 'COUNT_DIFFERS', `${kept.emails} emails would be sent now.`)] }
-  if (checkedAt != null && checkedAt.getTime() !== kept.checkedAt.getTime()) return { job: null, errors: [CHECKED_AGAIN] }
+  const sent = emailsOf(definition, kept)
+  if (emails != null && sent !== emails)
+    return { job: null, errors: [conflict('emails', 'COUNT_DIFFERS', `${sent} emails would be sent now.`)] }
+  if (checkedAt != null && checkedAt.getTime() !== lastCheck.getTime()) return { job: null, errors: [CHECKED_AGAIN] }
   return startJob(context, {
     id: kept.id,
     kind,
     customerId: context.customerId,
     parameters: { fileName: kept.fileName },
     rows: sql`select ${importRow.line} as number, ${importRow.recordId} as id, ${importRow.label} as label from ${importRow} where ${importRow.importId} = ${kept.id}`,
-    told: { fileName: kept.fileName, creating: kept.creating, emails: kept.emails },
-    // The rows hold what is needed of the file, so its content is deleted. A further check is refused from now on.
+    told: { fileName: kept.fileName, creating: kept.creating, emails: sent },
+    // The rows hold what is needed of the file, so its content is deleted. A further check is refused from now on, and one that was committed since the
+    // numbers above were compared refuses the start.
     before: async (tx) => {
-      await tx
+      const started = await tx
         .update(importFile)
         .set({ startedAt: new Date(), content: null })
-        .where(and(eq(importFile.id, kept.id), isNull(importFile.startedAt)))
+        .where(and(eq(importFile.id, kept.id), isNull(importFile.startedAt), eq(importFile.checkedAt, lastCheck)))
+        .returning({ id: importFile.id })
+      if (started.length === 0) throw new StartRefused(CHECKED_AGAIN)
     },
     refuse: () => undefined,
   })

@@ -46,7 +46,7 @@ type NewJob = {
   readonly undoes?: string
   /** Job whose failed rows this one retries. */
   readonly retryOf?: string
-  /** Runs in the job's transaction before its rows are read. */
+  /** Runs in the job's transaction before its rows are read; `StartRefused` that it throws is the answer. */
   readonly before?: (tx: Orm) => Promise<void>
   /** Further facts for the audit row. */
   readonly told?: Readonly<Record<string, unknown>>
@@ -100,7 +100,7 @@ export async function startJob(
       if (total > FEW) await tx.execute(sql`analyze ${jobRow} (job_id, number, subject_id, state)`)
       const refusal =
         (seen && !(await seen.isSame(await digestOf(tx, id), tx)) ? await seen.changed(tx, total) : undefined) ?? refuse(total)
-      if (refusal) throw new Refused(refusal)
+      if (refusal) throw new StartRefused(refusal)
       const [started] = await tx.update(job).set({ total }).where(eq(job.id, id)).returning()
       await writeAudit(tx, actor, {
         action: 'startJob',
@@ -112,7 +112,7 @@ export async function startJob(
       return { job: started ?? null, errors: null }
     })
   } catch (error) {
-    if (error instanceof Refused) return { job: null, errors: [error.refusal] }
+    if (error instanceof StartRefused) return { job: null, errors: [error.refusal] }
     throw error
   }
 }
@@ -167,7 +167,7 @@ async function knownAs(
   return isSame ? { job: found, errors: null } : { job: null, errors: [ID_TAKEN] }
 }
 
-class Refused extends Error {
+export class StartRefused extends Error {
   readonly refusal: UserError
   constructor(refusal: UserError) {
     super(refusal.message)

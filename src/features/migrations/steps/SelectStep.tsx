@@ -5,7 +5,7 @@ import { useMemo } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { useClient } from 'urql'
 import type { importMachine } from '#machines/import/import.machine.ts'
-import { fileIdOf, fileOf } from '#machines/import/import.selectors.ts'
+import { reviewedFileId } from '#machines/import/import.selectors.ts'
 import { isBusy, runOf } from '#machines/migration/migration.selectors.ts'
 import type { MigrationWizard } from '#src/data/generated/schema.ts'
 import { usePageActor } from '#src/bridge/page-actor.ts'
@@ -67,12 +67,12 @@ const Running = ({
   place,
 }: SourceProps & { machine: typeof importMachine; place: { file: string | undefined } }) => {
   const file = usePageActor(machine, { input: { place, maxBytes: uploadMigrationImportRules.file.maxBytes } })
-  const checked = useSelector(file, (snapshot) => fileOf(snapshot)?.checkedAt != null && fileIdOf(snapshot) === fileId)
+  const isReviewed = useSelector(file, reviewedFileId) === fileId
   return (
     <>
       {/* The source of a run cannot be changed, so a file that was uploaded here would never be read. */}
       {!(hasRun && fileId === undefined) && <SourceFile actor={file} />}
-      {(fileId === undefined || hasRun || checked) && <Candidates fileId={fileId} />}
+      {(fileId === undefined || hasRun || isReviewed) && <Candidates fileId={fileId} />}
     </>
   )
 }

@@ -56,7 +56,7 @@ export default importPage({
     emails: {
       sent: (count, written) => msg`${plural(count, { one: `${written} email will be sent`, other: `${written} emails will be sent` })}`,
       without: (count, written) =>
-        msg`${plural(count, { one: `${written} user gets no email and cannot set a password`, other: `${written} users get no email and cannot set a password` })}`,
+        msg`${plural(count, { one: `${written} user gets no email and has no password yet`, other: `${written} users get no email and have no password yet` })}`,
     },
   },
   words: userImportWords,
