@@ -80,9 +80,9 @@ test('D6 an open list goes within seconds when its reader is demoted, and comes 
   const { origin, userName, change } = await openTab(portal, page)
   await listening
   await change(userTypes.EMPLOYEE)
-  await page.waitForURL(`${origin}/error/access-denied**`, { timeout: 5_000 })
+  await page.waitForURL(`${origin}/error/access-denied**`, { timeout: 20_000 })
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are not authorised')
   await change(userTypes.ADMIN)
-  await page.waitForURL(`${origin}/admin/users**`, { timeout: 5_000 })
+  await page.waitForURL(`${origin}/admin/users**`, { timeout: 20_000 })
   await expect(page.getByRole('table', { name: 'Users' }).locator('tbody')).toContainText(userName)
 })

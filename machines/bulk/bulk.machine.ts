@@ -123,10 +123,9 @@ export const bulkMachine = setup({
         },
         unknown: {
           description:
-            'The answer was lost, so the job may run. The server is asked by the key; sending again with the same key starts nothing twice.',
+            'The answer was lost, so the job may run. The server is asked by the key; sending again with the same key starts nothing twice. Until then nothing else can be chosen.',
           on: {
             confirm: { target: '#bulk.sent', reenter: true },
-            change: { target: '#bulk.choosing', actions: 'forgetPreview' },
             close: 'closed',
           },
         },

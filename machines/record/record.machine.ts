@@ -117,7 +117,7 @@ export const recordMachine = machine.createMachine({
         },
         unknown: {
           description:
-            'The answer was lost. The portal asks the server by the key; submitting the same again is answered with the first outcome.',
+            'The answer was lost. The portal asks the server by the key; submitting the same again is answered with the first outcome. Nothing else ends the wait for it.',
           tags: 'unsaved',
           invoke: {
             id: 'awaitOutcome',
@@ -126,6 +126,7 @@ export const recordMachine = machine.createMachine({
             onDone: onAnswer,
             onError: { target: 'failed', actions: 'forgetDetail' },
           },
+          on: { invalidate: {}, discard: {}, 'draft.clash': {} },
         },
       },
       on: {

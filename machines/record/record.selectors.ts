@@ -4,6 +4,9 @@ import type { RecordSnapshot } from './record.machine.ts'
 export const changesOf = (snapshot: RecordSnapshot) => (snapshot.hasTag('unsaved') ? snapshot.context.changes : 0)
 /** A change is being checked or sent, so that nothing else can be submitted. */
 export const isBusy = (snapshot: RecordSnapshot) => snapshot.hasTag('busy')
+/** The change is on its way and cannot be taken back, unlike while it is only checked. */
+export const isSending = (snapshot: RecordSnapshot) => snapshot.matches('sending')
+export const isFailed = (snapshot: RecordSnapshot) => snapshot.matches({ editing: 'failed' })
 export const isUnknown = (snapshot: RecordSnapshot) => snapshot.matches({ editing: 'unknown' })
 export const isSettled = (snapshot: RecordSnapshot) => snapshot.matches('settled')
 const shownIn = (state: Parameters<RecordSnapshot['matches']>[0]) => (snapshot: RecordSnapshot) =>

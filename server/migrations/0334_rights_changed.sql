@@ -29,11 +29,14 @@ end $$;
 --> statement-breakpoint
 create function tell_profile_rights_changed() returns trigger language plpgsql as $$
 begin
-  perform pg_notify('rights_changed', session.user_id::text) from server_side_session session
-  where session.ended_at is null and exists (
-    select from access_profile profile where (profile.id in (select access_profile_id from changed) or profile.template_id in (select access_profile_id from changed))
-      and (exists (select from user_access_profile held where held.user_id = session.user_id and held.customer_id = profile.customer_id and held.access_profile_id = profile.id)
-        or exists (select from staff_access_profile held where held.user_id = session.user_id and held.access_profile_id = profile.id)));
+  if not exists (select from changed) then return null; end if;
+  perform pg_notify('rights_changed', holder.user_id::text) from (
+    with profile as materialized (
+      select id, customer_id from access_profile where id in (select access_profile_id from changed)
+      union select id, customer_id from access_profile where template_id in (select access_profile_id from changed))
+    select held.user_id from profile join user_access_profile held on held.customer_id = profile.customer_id and held.access_profile_id = profile.id
+    union select held.user_id from profile join staff_access_profile held on held.access_profile_id = profile.id) as holder
+  where exists (select from server_side_session session where session.user_id = holder.user_id and session.ended_at is null);
   return null;
 end $$;
 --> statement-breakpoint

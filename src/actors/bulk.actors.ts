@@ -14,6 +14,7 @@ import type {
 } from '#machines/bulk/bulk.types.ts'
 import type { BulkCalls } from '#src/data/bulk-calls.ts'
 import { isAnswerNotRepeated, isNotCarriedOut, isOutcomeUnknown, isSignInTooOld, isViewOnly } from '#src/data/data-errors.ts'
+import { lateOf } from '#src/data/late-result.ts'
 import { sendMutation } from '#src/data/send-mutation.ts'
 import { holdPage } from '#src/lib/hold-page.ts'
 
@@ -28,13 +29,20 @@ export const liveBulk = (client: Client, calls: Calls, reports: BulkReports) =>
       startBulk: fromCallback<EventObject, { start: BulkStart | undefined }, BulkEvent>(({ input: { start }, sendBack }) => {
         if (!start) return undefined
         let isStopped = false
-        const report = (result: StartResult) => {
-          if (!isStopped) sendBack(startEvent(result))
-        }
+        let stopListening: (() => void) | undefined
+        const report = (result: StartResult) => sendBack(startEvent(result))
         const release = holdPage()
-        void sendStart(client, calls, start, report).finally(release).then(report)
+        const send = async () => {
+          const result = await sendStart(client, calls, start).finally(release)
+          // The portal itself reports what nobody listens to.
+          if (isStopped) return
+          report(result)
+          stopListening = lateOf(result)?.(report)
+        }
+        void send()
         return () => {
           isStopped = true
+          stopListening?.()
           release()
         }
       }),
@@ -56,14 +64,9 @@ const preview = async (client: Client, calls: Calls, input: BulkRequest): Promis
   return errors?.length ? { outcome: 'refused', errors } : { outcome: 'previewed', preview: seen }
 }
 
-const sendStart = (
-  client: Client,
-  calls: Calls,
-  { key, request, preview: seen }: BulkStart,
-  onLateOutcome: (result: StartResult) => void,
-) => {
+const sendStart = (client: Client, calls: Calls, { key, request, preview: seen }: BulkStart) => {
   const input = { count: seen.total, ...(seen.digest !== undefined && { digest: seen.digest }), ...request, id: key }
-  return sendMutation(client, calls.start, { input }, { expectsErrors: true, customer: calls.customer, onLateOutcome })
+  return sendMutation(client, calls.start, { input }, { expectsErrors: true, customer: calls.customer })
 }
 
 const startEvent = ({ data, error }: StartResult): BulkEvent => {

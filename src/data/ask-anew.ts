@@ -1,9 +1,9 @@
 import { makeOperation } from '@urql/core'
-import type { Client, Operation } from '@urql/core'
+import type { Client, Operation, OperationContext } from '@urql/core'
 import { getOriginalOperation } from './exchanges/original-operation.exchange.ts'
 
 /** Sends a query again, bypassing the cache, with the current token and a trace of its own. */
-export function askAnew(client: Client, operation: Operation): void {
+export function askAnew(client: Client, operation: Operation, context: Partial<OperationContext> = {}): void {
   const { kind, ...asked } = getOriginalOperation(operation)
-  client.reexecuteOperation(makeOperation(kind, asked, { ...asked.context, requestPolicy: 'network-only' }))
+  client.reexecuteOperation(makeOperation(kind, asked, { ...asked.context, ...context, requestPolicy: 'network-only' }))
 }

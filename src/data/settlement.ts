@@ -17,6 +17,8 @@ export type Settlement = {
   ask: (result: OperationResult) => Promise<OperationResult>
   /** For a mutation that is sent again: waits for a question about its key, which may give the key up. Undefined if there is none. */
   prepare: (operation: Operation) => Promise<Operation> | undefined
+  /** Answers those who wait for the outcome of a mutation that was sent again with its key and is answered now. */
+  answer: (result: OperationResult) => void
   close: () => void
 }
 
@@ -31,8 +33,8 @@ export const createSettlement = ({
   const running = new Map<string, Promise<Settled | undefined>>()
   /** New keys of mutations whose first key the server has given up. */
   const renewed = new Map<string, string>()
-  /** Callers who wait for an outcome that is unknown, by key. */
-  const waiters = new Map<string, PromiseWithResolvers<OperationResult>>()
+  /** Listeners to outcomes that are unknown, by key. */
+  const listeners = new Map<string, Set<(result: OperationResult) => void>>()
   let waiting: ReturnType<typeof setTimeout> | undefined
   let failures = 0
   let isClosed = false
@@ -61,23 +63,36 @@ export const createSettlement = ({
     const asked = running.get(key) ?? settle(key, result).finally(() => running.delete(key))
     running.set(key, asked)
     const settled = await asked
-    if (settled && !isClosed) return withAnswer(result, settled)
-    const late = waiters.get(key) ?? Promise.withResolvers<OperationResult>()
-    waiters.set(key, late)
-    if (result.error) lateResults.set(result.error, late.promise)
+    if (settled && !isClosed) {
+      const answered = withAnswer(result, settled)
+      reachListeners(answered)
+      return answered
+    }
+    const own = listeners.get(key) ?? new Set()
+    listeners.set(key, own)
+    if (result.error)
+      lateResults.set(result.error, (listener) => {
+        own.add(listener)
+        return () => void own.delete(listener)
+      })
     return result
   }
+  /** Returns whether anybody listens. */
+  const reachListeners = (result: OperationResult): boolean => {
+    const key = keyOf(result.operation)
+    const own = [...(listeners.get(key) ?? [])]
+    listeners.delete(key)
+    for (const listener of own) listener(result)
+    return own.length > 0
+  }
   const askLate = async (result: OperationResult) => {
+    const isAwaited = (listeners.get(keyOf(result.operation))?.size ?? 0) > 0
     const settled = await ask(result)
     if (settled === result) return
     const operation = getOriginalOperation(settled.operation)
-    onLate({ ...settled, operation: makeOperation('mutation', operation, { ...operation.context, asAsked: undefined, isLate: true }) })
-    const { onLateOutcome } = operation.context
-    if (onLateOutcome) onLateOutcome(settled)
-    else onSettled(settled.error?.graphQLErrors[0]?.extensions['code'] !== 'NOT_CARRIED_OUT')
-    const key = keyOf(result.operation)
-    waiters.get(key)?.resolve(settled)
-    waiters.delete(key)
+    const context = { ...operation.context, asAsked: undefined, isLate: true, isAwaited }
+    onLate({ ...settled, operation: makeOperation('mutation', operation, context) })
+    if (!isAwaited) onSettled(settled.error?.graphQLErrors[0]?.extensions['code'] !== 'NOT_CARRIED_OUT')
   }
   const askAll = () => {
     waiting = undefined
@@ -108,8 +123,10 @@ export const createSettlement = ({
       if (key === first && !unknown.has(key) && !running.has(key)) return undefined
       return freeKey(key).then((idempotencyKey) => makeOperation('mutation', operation, { ...operation.context, idempotencyKey }))
     },
+    answer: (result) => void reachListeners(result),
     close: () => {
       isClosed = true
+      listeners.clear()
       stop()
       clearTimeout(waiting)
       unknown.clear()

@@ -49,16 +49,18 @@ export const whileSignedIn = ({
   const background = { background: true, expectsErrors: true }
   let forgetJudging = () => {}
   let following = Promise.resolve()
+  const rights = spreadOut(isDeserted, () => {
+    // One after the other, so that the last judgement is by the newest claims.
+    following = following.then(() => followChangedRights({ client, features, permissions, navigation, renew })).catch(() => undefined)
+  })
   const stops = [
     () => forgetJudging(),
+    rights.stop,
     followSession(client, end),
     followRights(
       client,
       guardedStorage(() => window.sessionStorage),
-      () => {
-        // One after the other, so that the last judgement is by the newest claims.
-        following = following.then(() => followChangedRights({ client, features, permissions, navigation, renew })).catch(() => undefined)
-      },
+      rights.hear,
     ),
     keepFresh({
       client,
@@ -84,6 +86,19 @@ export const whileSignedIn = ({
     }),
   ]
   return () => stops.forEach((stop) => stop())
+}
+
+/** Milliseconds over which the open pages of all readers of a changed profile spread their questions. */
+const SPREAD = 1_000
+
+/** Acts once for several pieces of news, after a random part of `SPREAD`, and not before somebody is there. */
+export const spreadOut = (isDeserted: () => boolean, act: () => void) => {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const hear = () => {
+    clearTimeout(timer)
+    timer = setTimeout(() => (isDeserted() ? hear() : act()), Math.random() * SPREAD)
+  }
+  return { hear, stop: () => clearTimeout(timer) }
 }
 
 type Rights = Pick<Deps, 'client' | 'features' | 'permissions' | 'navigation' | 'renew'>

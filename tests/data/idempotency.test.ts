@@ -1,6 +1,7 @@
 import { gql } from '@urql/core'
 import type { CombinedError } from '@urql/core'
 import { describe, expect, it, vi } from 'vitest'
+import { lateOf } from '#src/data/late-result.ts'
 import { failing, ok, openData } from './graphql-stub.ts'
 import type { Request } from './graphql-stub.ts'
 
@@ -178,17 +179,64 @@ describe('J8 a mutation whose answer was lost', () => {
 
   it('is told to the caller alone who listens for a late outcome', async () => {
     vi.useFakeTimers()
-    const { client, server, told } = losing(() => ({ outcome: 'ANSWERED', answer: '{"rename":null}' }))
+    const { client, server, told, requests } = losing(() => ({ outcome: 'ANSWERED', answer: '{"rename":null}' }))
     server.isDeaf = true
     const late: unknown[] = []
-    const onLateOutcome = ({ data, error }: { data?: unknown; error?: unknown }) => void late.push([data, error])
-    const first = client.mutation(Rename, { input: { id: '1' } }, { customer: 'a', onLateOutcome }).toPromise()
+    const first = client.mutation(Rename, { input: { id: '1' } }, { customer: 'a' }).toPromise()
     await vi.advanceTimersByTimeAsync(1_000)
     expect([(await first).error?.networkError?.message, late]).toEqual(['Failed to fetch', []])
+    lateOf(await first)?.(({ data, error }) => late.push([data, error]))
+    lateOf(await first)?.(() => late.push('of a dialog that was closed'))()
     server.isDeaf = false
     await vi.advanceTimersByTimeAsync(3_000)
     expect([late, told.settled]).toEqual([[[{ rename: null }, undefined]], []])
+    // Its listener knows the outcome, so the next press is another wish.
+    server.isAway = false
+    await client.mutation(Rename, { input: { id: '1' } }, { customer: 'a' })
+    expect(numbersOf(requests)).toEqual([1, 1, 2])
     vi.useRealTimers()
+  })
+
+  it('stays after a draft was stored, once its outcome was told late', async () => {
+    vi.useFakeTimers()
+    const { client, rename, requests, server } = losing(() => ({ outcome: 'ANSWERED', answer: '{"rename":null}' }))
+    server.isDeaf = true
+    const first = rename()
+    await vi.advanceTimersByTimeAsync(1_000)
+    await first
+    server.isDeaf = false
+    await vi.advanceTimersByTimeAsync(3_000)
+    server.isAway = false
+    await client.mutation(Remove, { input: { id: '1' } }, { customer: 'a', background: true })
+    await rename()
+    expect(numbersOf(requests)).toEqual([1, 1, 2, 1])
+    vi.useRealTimers()
+  })
+
+  it('is another wish once its outcome was told late and it was changed back since', async () => {
+    vi.useFakeTimers()
+    const { client, rename, requests, server } = losing(() => ({ outcome: 'ANSWERED', answer: '{"rename":null}' }))
+    server.isDeaf = true
+    const first = rename()
+    await vi.advanceTimersByTimeAsync(1_000)
+    await first
+    server.isDeaf = false
+    await vi.advanceTimersByTimeAsync(3_000)
+    server.isAway = false
+    await client.mutation(Rename, { input: { id: 'off' } }, { customer: 'a' })
+    await rename()
+    expect(numbersOf(requests)).toEqual([1, 1, 2, 3])
+    vi.useRealTimers()
+  })
+
+  it('is told to who waits for it, too, where somebody else sends the same again', async () => {
+    const late: unknown[] = []
+    const { client, server } = losing(() => undefined)
+    const rename = () => client.mutation(Rename, { input: { id: '1' } }, { customer: 'a' }).toPromise()
+    lateOf(await rename())?.(({ data }) => late.push(data))
+    server.isAway = false
+    await rename()
+    expect(late).toEqual([{ rename: { id: 'new', __typename: 'Thing' } }])
   })
 
   it('is another wish a minute after its outcome was told late', async () => {

@@ -149,10 +149,11 @@ const FAULTS: Readonly<Record<string, [(world: World) => Promise<unknown>, reado
       const first = await world.send()
       Object.assign(world.server, { network: 'sound', isDeaf: false })
       const { late } = readWithLate(first, (result) => ({ verdict: verdictOf(result) }))
+      const told = new Promise<{ verdict: string }>((resolve) => void late?.(resolve))
       const { works } = world.server
       // The answer to something else says that the server can be reached.
       await world.send('2')
-      return [verdictOf(first), (await late)?.verdict, works]
+      return [verdictOf(first), (await told)?.verdict, works]
     },
     ['not known yet', 'done', 1],
   ],

@@ -56,14 +56,16 @@ describe('bulk', () => {
     expect([now().value, now().status, reports]).toEqual(['running', 'done', ['follow k1']])
   })
 
-  it('sends a start whose answer was lost again with its key, and another one with another key', async () => {
+  it('takes no other values while the outcome is unknown, sends the start again with its key, and another one with another key', async () => {
     const { actor, preview, answer, sent, now } = start([previewed, { outcome: 'previewed', preview: four }, previewed])
     await preview()
     actor.send({ type: 'confirm', key: 'k1' })
     answer({ type: 'start.unanswered' })
     expect([isUnknown(now()), isBusy(now())]).toEqual([true, false])
+    actor.send({ type: 'change' })
+    expect(isUnknown(now())).toBe(true)
     actor.send({ type: 'confirm', key: 'k2' })
-    answer({ type: 'start.unanswered' })
+    answer({ type: 'start.refused', errors: [error] })
     actor.send({ type: 'change' })
     await preview()
     actor.send({ type: 'confirm', key: 'k3' })

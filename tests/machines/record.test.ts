@@ -11,6 +11,8 @@ import {
   draftClashOf,
   failureOf,
   isBusy,
+  isFailed,
+  isSending,
   isUnknown,
   refusalOf,
   savedOf,
@@ -106,6 +108,36 @@ describe('record', () => {
     expect(isUnknown(await submit())).toBe(true)
     late.resolve(outcome)
     await expect.poll(() => now().value).toEqual(state)
+  })
+
+  it('waits for the server’s word whatever else is pressed meanwhile', async () => {
+    const late = Promise.withResolvers<SendResult>()
+    const { actor, submit, now } = start({ results: [{ outcome: 'unknown' }], late: late.promise })
+    await submit()
+    for (const event of [{ type: 'discard' }, { type: 'invalidate' }, { type: 'draft.clash', detail: 'both' }] as const) {
+      actor.send(event)
+      expect(isUnknown(now())).toBe(true)
+    }
+    late.resolve({ outcome: 'done', detail: 'saved' })
+    await expect.poll(() => savedOf(now())).toBe('saved')
+  })
+
+  it('is being sent only once it was checked', () => {
+    const steps = [
+      { type: 'submit', request: 'a' },
+      { type: 'xstate.done.actor.checkChange', output: { verdict: 'harmless', request: 'a' } },
+      { type: 'xstate.error.actor.sendChange', error: new Error('no portal') },
+    ]
+    let [snapshot] = initialTransition(recordMachine)
+    const seen = steps.map((event) => {
+      ;[snapshot] = transition(recordMachine, snapshot, event as never)
+      return [isBusy(snapshot), isSending(snapshot), isFailed(snapshot)]
+    })
+    expect(seen).toEqual([
+      [true, false, false],
+      [true, true, false],
+      [false, false, true],
+    ])
   })
 
   it('is replaced by a form on the newer record, or stays as it was', async () => {

@@ -6,7 +6,7 @@ import { createNavigation } from '#src/lib/addresses/navigation.ts'
 import { rightsChanges } from '#src/lib/rights-changes.ts'
 import { createStore } from '#src/lib/storage/store.ts'
 import { unsavedChanges } from '#src/lib/unsaved-changes.ts'
-import { followChangedRights, whileSignedIn } from '#src/start/while-signed-in.ts'
+import { followChangedRights, spreadOut, whileSignedIn } from '#src/start/while-signed-in.ts'
 import { ok, openData } from '../data/graphql-stub.ts'
 
 const MINUTES = 60_000
@@ -133,7 +133,9 @@ describe('changed rights', () => {
     const permissions = { reset: vi.fn<() => void>() }
     const follow = () => followChangedRights({ client, features, permissions, navigation, renew: () => promise })
     const asked = () => requests.filter(({ body }) => body.operationName === 'Users').length
-    return { client, features, permissions, judged, renewed, follow, asked }
+    const headers = () =>
+      requests.filter(({ body }) => body.operationName === 'Users').map(({ headers: sent }) => sent.get('x-portico-background'))
+    return { client, features, permissions, judged, renewed, follow, asked, headers }
   }
 
   it('D6 have the open page judged and its data asked for again, once the claims are those of now', async () => {
@@ -150,6 +152,37 @@ describe('changed rights', () => {
     expect([judged.mock.calls.length, rightsChanges.get(), asked(), permissions.reset.mock.calls.length]).toEqual([1, before + 1, 2, 1])
     expect(features.get()).toEqual({ ...OFF, APPS: true })
     shown.unsubscribe()
+  })
+
+  it('C5 ask for it without counting as activity', async () => {
+    const { client, renewed, follow, headers } = open()
+    const shown = client.query(Users, {}).subscribe(() => undefined)
+    await pass(10)
+    renewed()
+    await follow()
+    await pass(10)
+    expect(headers()).toEqual([null, '1'])
+    shown.unsubscribe()
+  })
+
+  it('are followed within a second, once for all of them, and not before somebody is there', async () => {
+    let isDeserted = true
+    let acts = 0
+    const { hear, stop } = spreadOut(
+      () => isDeserted,
+      () => (acts += 1),
+    )
+    hear()
+    hear()
+    await pass(5_000)
+    expect(acts).toBe(0)
+    isDeserted = false
+    await pass(1_000)
+    expect(acts).toBe(1)
+    hear()
+    stop()
+    await pass(5_000)
+    expect(acts).toBe(1)
   })
 
   it('ask nothing for what is no longer shown', async () => {

@@ -132,23 +132,55 @@ it('stays open with the reason where it is not done, unless its content shows th
   expect([screen.queryByRole('alert'), other.done]).toEqual([null, ['sent']])
 })
 
+const lateOutcome = () => {
+  const listeners = new Set<(outcome: Outcome) => void>()
+  return {
+    listeners,
+    subscribe: (listener: (outcome: Outcome) => void) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    say: (outcome: Outcome) => {
+      const all = [...listeners]
+      listeners.clear()
+      for (const listener of all) listener(outcome)
+    },
+  }
+}
+
+it('J8 takes no other values while the outcome is unknown, and leaves it to the portal once it is closed', async () => {
+  const late = lateOutcome()
+  const { press, answer } = show({ confirm: 'Save', children: <input aria-label="Reason" /> })
+  press('Save')
+  await answer({ done: false, message: 'Not known yet.', late: late.subscribe })
+  expect([screen.getByLabelText('Reason').closest('[inert]') !== null, late.listeners.size]).toEqual([true, 1])
+  await act(async () => late.say({ done: false, message: 'Not done.' }))
+  expect(screen.getByLabelText('Reason').closest('[inert]')).toBeNull()
+  cleanup()
+  const closed = show({ confirm: 'Save' })
+  closed.press('Save')
+  await closed.answer({ done: false, message: 'Not known yet.', late: late.subscribe })
+  closed.press('Cancel')
+  expect(late.listeners.size).toBe(0)
+})
+
 it('J8 no longer says that the outcome is unknown once the server has said it', async () => {
-  const late = Promise.withResolvers<Outcome>()
+  const late = lateOutcome()
   const { done, press, answer } = show()
   press('Save')
-  await answer({ done: false, message: 'Not known yet.', late: late.promise })
+  await answer({ done: false, message: 'Not known yet.', late: late.subscribe })
   expect(within(screen.getByRole('dialog')).getByRole('alert').textContent).toBe('Not known yet.')
-  await act(async () => late.resolve({ done: true }))
+  await act(async () => late.say({ done: true }))
   expect([screen.queryByRole('alert'), done]).toEqual([null, ['sent', 'closed']])
 })
 
 it('J8 leaves a second attempt alone when the outcome of the first is said', async () => {
-  const late = Promise.withResolvers<Outcome>()
+  const late = lateOutcome()
   const { done, press, answer } = show()
   press('Save')
-  await answer({ done: false, message: 'Not known yet.', late: late.promise })
+  await answer({ done: false, message: 'Not known yet.', late: late.subscribe })
   press('Save')
-  await act(async () => late.resolve({ done: false, message: 'Not done.' }))
+  await act(async () => late.say({ done: false, message: 'Not done.' }))
   expect([screen.queryByText('Not done.'), done]).toEqual([null, ['sent', 'sent']])
 })
 

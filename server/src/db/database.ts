@@ -25,9 +25,10 @@ export type Database = {
   /**
    * Subscribes to notifications that any process of this installation sends on the channel, also after a lost connection is back.
    * @param channel lower-case letters, digits and underscores
+   * @param miss called when a lost connection is back, because notifications may have been missed
    * @returns the function that unsubscribes
    */
-  listen(channel: string, hear: (payload: string) => void): Promise<() => Promise<void>>
+  listen(channel: string, hear: (payload: string) => void, miss?: () => void): Promise<() => Promise<void>>
   /** @param payload at most 7999 bytes */
   notify(channel: string, payload: string): Promise<void>
   /** Closes the database; further calls have no effect. */

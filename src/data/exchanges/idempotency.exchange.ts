@@ -11,19 +11,20 @@ declare module '@urql/core' {
 }
 
 /**
- * Milliseconds for which the key of a lost answer is still used once its outcome is known late, or if nobody asks for the outcome. The form may still
- * say that the outcome is unknown, and pressing it again must do nothing twice. Later on, the same change is asked for anew.
+ * Milliseconds for which the key of a lost answer is still used once its outcome is known late and nobody waited for it, or if nobody asks for the
+ * outcome. The page may still say that the outcome is unknown, and pressing again must do nothing twice. Later on, the same change is asked for anew.
  */
 const KEPT = 60_000
-type LostKey = { key: string; until: number }
+/** `isKnown`: the outcome has become known since. */
+type LostKey = { key: string; until: number; isKnown: boolean }
 /** `count`: number of mutations of this identity that are on their way. `key` is that of the last one. */
 type RunningKey = { key: string; count: number; document: string; isOvertaken: boolean }
 
 /**
  * Gives each mutation an idempotency key when it is executed. While it is on its way, and if its answer is lost until the outcome is known, the same
  * mutation in the same organisation reuses the key, whichever button or form sends it, and is answered with the first outcome. Any other mutation gets
- * a new key; so does the same one if other variables of its document were sent since, because a setting that was changed to and fro is set again. It is
- * inside the exchange that determines the organisation.
+ * a new key; so does the same one if other variables of its document were sent since, or anything else once its outcome is known, because a setting
+ * that was changed to and fro is set again. It is inside the exchange that determines the organisation.
  */
 export const idempotencyExchange: Exchange = ({ forward }) => {
   const lost = new Map<string, LostKey>()
@@ -37,6 +38,8 @@ export const idempotencyExchange: Exchange = ({ forward }) => {
     const { kind, context } = operation
     if (kind !== 'mutation' || context.writesNothing) return operation
     const identity = identityOf(operation)
+    // Drafts are stored without a wish of the user.
+    if (!context.background) for (const [other, { isKnown }] of lost) if (isKnown && other !== identity) lost.delete(other)
     const before = running.get(identity)
     const runningKey = before?.isOvertaken === false ? before.key : undefined
     const idempotencyKey = context.idempotencyKey ?? keyOfLost(operation) ?? runningKey ?? crypto.randomUUID()
@@ -52,14 +55,16 @@ export const idempotencyExchange: Exchange = ({ forward }) => {
   }
   const remember = (result: OperationResult): OperationResult => {
     const { operation, error } = result
-    const { idempotencyKey: key, isLate = false, background = false } = operation.context
+    const { idempotencyKey: key, isLate = false, isAwaited = false, background = false } = operation.context
     if (operation.kind !== 'mutation' || key === undefined) return result
     const identity = identityOf(operation)
     if (!isLate) end(identity)
     const isUnknown = error !== undefined && isOutcomeUnknown(error)
-    if (isUnknown) lost.set(identity, { key, until: background ? Date.now() + KEPT : Infinity })
+    if (isUnknown) lost.set(identity, { key, until: background ? Date.now() + KEPT : Infinity, isKnown: false })
     else if (!isLate) lost.delete(identity)
-    else if (lost.get(identity)?.key === key) lost.set(identity, { key, until: Date.now() + KEPT })
+    else if (lost.get(identity)?.key !== key) return result
+    else if (isAwaited) lost.delete(identity)
+    else lost.set(identity, { key, until: Date.now() + KEPT, isKnown: true })
     return result
   }
   return (operations) => pipe(operations, map(named), forward, map(remember))

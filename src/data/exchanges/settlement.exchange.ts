@@ -7,8 +7,8 @@ declare module '@urql/core' {
   interface OperationContext {
     /** The caller was answered before that the outcome is unknown. For a while, the next attempt uses the same key. */
     isLate?: boolean
-    /** Called with the outcome of a mutation whose caller was answered that it is unknown, instead of the message to the user. */
-    onLateOutcome?: (result: OperationResult) => void
+    /** With `isLate`: somebody was still waiting, and knows the outcome now. */
+    isAwaited?: boolean
   }
 }
 
@@ -43,16 +43,17 @@ export const createSettlementExchange = (deps: SettlementDeps): { exchange: Exch
           const prepared = settlement?.prepare(operation)
           return prepared ? fromPromise(prepared) : fromValue(operation)
         })(operations)
-        const answered = mergeMap((result: OperationResult) =>
-          hasWaiter(result.operation) && result.error && isOutcomeUnknown(result.error)
+        const answered = mergeMap((result: OperationResult) => {
+          if (hasWaiter(result.operation) && !result.error) settlement?.answer(result)
+          return hasWaiter(result.operation) && result.error && isOutcomeUnknown(result.error)
             ? fromPromise(
                 open(client).then(
                   (opened) => opened?.ask(result) ?? result,
                   () => result,
                 ),
               )
-            : fromValue(result),
-        )(forward(sent))
+            : fromValue(result)
+        })(forward(sent))
         return merge([answered, late.source])
       },
     close: () => {

@@ -19,7 +19,7 @@ export const shownQueriesExchange: Exchange = ({ client, forward }) => {
     )
 }
 
-/** Sends all queries again whose results are shown. */
+/** Sends all queries again whose results are shown, without counting as activity of the user. */
 export const askAllAnew = (client: Client): void => {
-  for (const operation of shown.get(client)?.values() ?? []) askAnew(client, operation)
+  for (const operation of shown.get(client)?.values() ?? []) askAnew(client, operation, { background: true })
 }

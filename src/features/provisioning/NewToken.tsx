@@ -34,8 +34,8 @@ export const NewToken = ({ id, onMade }: { id: string; onMade: (token: string) =
       rules={createScimTokenRules}
       submit={<Trans>Create token</Trans>}
       words={scimServerWords}
-      send={async (values) => {
-        const { data, ...rest } = await create({ input: { id, name: String(values['name']), expiresAt: momentOf(values) } })
+      send={async (values, at) => {
+        const { data, ...rest } = await create({ input: { id, name: String(values['name']), expiresAt: momentOf(values, at) } })
         const token = data?.createScimToken.token
         if (token) onMade(token)
         return rest
@@ -45,5 +45,5 @@ export const NewToken = ({ id, onMade }: { id: string; onMade: (token: string) =
   )
 }
 
-const momentOf = ({ life }: RecordValues): string | null =>
-  life === 'never' ? null : new Date(Date.now() + Number(life) * 86_400_000).toISOString()
+const momentOf = ({ life }: RecordValues, at: Date): string | null =>
+  life === 'never' ? null : new Date(at.getTime() + Number(life) * 86_400_000).toISOString()

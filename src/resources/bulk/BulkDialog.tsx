@@ -93,7 +93,7 @@ const Running = ({ live, bulk, name, action, selection, count, exact, entered, d
   const written = formats.number(total)
 
   const change = (parts: BulkValues) => {
-    if (sending) return
+    if (sending || unknown) return
     setValues((last) => ({ ...last, ...parts }))
     actor.send({ type: 'change' })
   }
@@ -136,7 +136,7 @@ const Running = ({ live, bulk, name, action, selection, count, exact, entered, d
         <>
           <p className={classes['text']}>{i18n._(does)}</p>
           {fields && (
-            <div className={classes['fields']}>
+            <div className={classes['fields']} inert={sending || unknown}>
               <fields.Fields values={values} onChange={change} errorAt={errorAt} />
             </div>
           )}

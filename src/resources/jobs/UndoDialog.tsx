@@ -54,9 +54,14 @@ export const UndoDialog = ({ job, undo, words, changes, onClose }: UndoDialogPro
     if (!confirms()) return { done: false }
     const digest = found.data?.job?.undo?.digest
     const input = { id, jobId: job.id, ...(digest != null && { digest }), ...(countsRecords && { count: unchanged }) }
-    const { done, message, result } = await attempt({ document: words.document, variables: { input }, changes, done: t`Undoing changes` })
+    const { done, message, result, late } = await attempt({
+      document: words.document,
+      variables: { input },
+      changes,
+      done: t`Undoing changes`,
+    })
     const difference = result?.data && Object.values(result.data)[0]?.difference
-    if (!difference) return { done, message }
+    if (!difference) return { done, message, late }
     // The next press confirms what is shown now.
     found.reload()
     return {

@@ -1,6 +1,7 @@
 import { useCallback } from 'react'
 import { useClient } from 'urql'
 import type { AnyVariables, TypedDocumentNode } from 'urql'
+import type { Late } from '#src/lib/late.ts'
 import type { InputError } from '../record/form/field.ts'
 import type { ServerWords } from '../record/form/server-problems.ts'
 import type { SaveResult } from '../record/form/save-result.ts'
@@ -15,7 +16,7 @@ export type ChangeOptions = {
   words: ServerWords
 }
 
-export type ChangeResult<Data> = Omit<SaveResult, 'late'> & { data?: Data; done: boolean; late?: Promise<ChangeResult<Data>> }
+export type ChangeResult<Data> = Omit<SaveResult, 'late'> & { data?: Data; done: boolean; late?: Late<ChangeResult<Data>> }
 export type ChangeData = { readonly [field: string]: { errors?: readonly InputError[] | null } }
 
 /**

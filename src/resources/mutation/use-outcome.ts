@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useCallback, useState } from 'react'
 import type { AnyVariables, TypedDocumentNode } from 'urql'
+import { mapLate } from '#src/lib/late.ts'
 import type { Outcome } from '#src/ui/dialogs/ConfirmDialog.tsx'
 import { isReportedByPortal } from '../failure.ts'
 import { useChange } from './use-change.ts'
@@ -27,7 +28,7 @@ export const useOutcome = <Data extends ChangeData, Variables extends AnyVariabl
       const judge = ({ late, ...answer }: ChangeResult<Data>): Outcome => {
         if (answer.done) return { done: true, message: typeof said === 'function' ? answer.data && said(answer.data) : said }
         const message = isReportedByPortal(answer.failure) ? undefined : (whyNot(answer) ?? t`Could not save.`)
-        return { done: false, message, late: late?.then(judge) }
+        return { done: false, message, late: late && mapLate(late, judge) }
       }
       return judge(result)
     },

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useCallback } from 'react'
 import { useClient } from 'urql'
 import type { AnyVariables, TypedDocumentNode } from 'urql'
+import { mapLate } from '#src/lib/late.ts'
 import type { Outcome } from '#src/ui/dialogs/ConfirmDialog.tsx'
 import { toast } from '#src/ui/dialogs/toast.ts'
 import { useSingleRun } from '#src/ui/use-single-run.ts'
@@ -55,7 +56,8 @@ export const useSend = () => {
       const result = await once(() => change(call.variables))
       if (!result) return { done: false }
       const { undo, done } = call
-      if (!result.done || !result.data) return { done: false, message: whyNot(result), result, late: result.late?.then(judgeLate) }
+      if (!result.done || !result.data)
+        return { done: false, message: whyNot(result), result, late: result.late && mapLate(result.late, judgeLate) }
       const said = typeof done === 'string' ? done : done(result.data)
       if (undo) {
         const back = undo.variables(result.data)

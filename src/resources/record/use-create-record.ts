@@ -33,7 +33,8 @@ export const useCreateRecord = (page: AnyCreatePage, paths?: readonly string[]) 
       const { entity, errors } = page.answer(data)
       if (errors && errors.length > 0) return { errors }
       toast.success(t`${resource} has been created`)
-      return { saved: page.then(entity) }
+      // The creator may not be allowed to read what was created.
+      return { saved: entity ? page.then(entity) : page.back.to }
     })
   const record = useRecordForm({ ...page, save, words: page.serverWords, ...(paths && { paths }) })
   const next = useSelector(record.actor, savedOf) as string | undefined

@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { createContext, use, useEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { holdPage } from '#src/lib/hold-page.ts'
+import type { Late } from '#src/lib/late.ts'
 import { Button } from '../controls/Button.tsx'
 import { useSingleRun } from '../use-single-run.ts'
 import classes from './dialog.module.css'
@@ -13,7 +14,7 @@ import { toast } from './toast.ts'
  * shows the message, for example at a field, so it is needed only if the dialog was closed meanwhile. `late`: what the server says of it after its answer
  * was lost, which may be never.
  */
-export type Outcome = { done: boolean; message?: ReactNode; isShown?: boolean; late?: Promise<Outcome> | undefined }
+export type Outcome = { done: boolean; message?: ReactNode; isShown?: boolean; late?: Late<Outcome> | undefined }
 /** Called when a dialog begins to send. The function that it returns is called when the outcome is known, even if the dialog was closed before. */
 export const DialogSending = createContext<() => () => void>(() => () => undefined)
 type Send = (work: () => Promise<Outcome>) => void
@@ -48,7 +49,7 @@ type ConfirmDialogProps = {
  */
 export const ConfirmDialog = (props: ConfirmDialogProps) => {
   const { title, children, confirm, danger, dismiss, busy = false, reads = false, onCancel, onDone, onConfirm } = props
-  const { send, running, problem } = useSending({ reads, onCancel, onDone })
+  const { send, running, problem, isUnknown } = useSending({ reads, onCancel, onDone })
   const sending = running && !reads
   const press = () => onConfirm && send(onConfirm)
   return (
@@ -56,7 +57,10 @@ export const ConfirmDialog = (props: ConfirmDialogProps) => {
       title={title}
       text={
         <>
-          {typeof children === 'function' ? children(send) : children}
+          {/* Other values would be lost by a late success, which closes the dialog. */}
+          <div className={classes['content']} inert={isUnknown}>
+            {typeof children === 'function' ? children(send) : children}
+          </div>
           {problem !== undefined && (
             <div role="alert" className={classes['problem']}>
               {problem}
@@ -90,32 +94,34 @@ export const ConfirmDialog = (props: ConfirmDialogProps) => {
 }
 
 type Sending = { reads: boolean; onCancel: () => void; onDone: ((isOpen: boolean) => void) | undefined }
-/** Sends one thing at a time for a dialog. `problem` is why the last one failed. */
+/** Sends one thing at a time for a dialog. `problem` is why the last one failed. `isUnknown`: the server has not said yet what came of it. */
 const useSending = ({ reads, onCancel, onDone }: Sending) => {
   const { run, running } = useSingleRun()
   const [problem, setProblem] = useState<ReactNode>()
+  const [isUnknown, setUnknown] = useState(false)
   const isOpen = useIsMounted()
-  const attempt = useRef(0)
+  const stopListening = useRef<() => void>(undefined)
+  useEffect(() => () => stopListening.current?.(), [])
   const begin = use(DialogSending)
   const conclude = ({ done, message, isShown = false, late }: Outcome) => {
+    setUnknown(late !== undefined)
     if (done) {
       if (message !== undefined) toast.success(message)
       if (onDone) onDone(isOpen.current)
       else if (isOpen.current) onCancel()
     } else if (isOpen.current) setProblem(isShown ? undefined : message)
     else if (message !== undefined && !reads) toast.error(message)
-    const sent = attempt.current
     // What has become of a closed dialog is reported by the portal, and of an earlier attempt by the next one.
-    void late?.then((outcome) => isOpen.current && attempt.current === sent && conclude(outcome))
+    if (isOpen.current) stopListening.current = late?.(conclude)
   }
   const send: Send = (work) =>
     void run(async () => {
       setProblem(undefined)
-      attempt.current += 1
+      stopListening.current?.()
       const ends = reads ? [] : [holdPage(), begin()]
       conclude(await work().finally(() => ends.forEach((end) => end())))
     })
-  return { send, running, problem }
+  return { send, running, problem, isUnknown }
 }
 
 const useIsMounted = () => {

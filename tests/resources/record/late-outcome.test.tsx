@@ -6,7 +6,7 @@ import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { gql } from 'urql'
 import type { TypedDocumentNode } from 'urql'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { unsavedChanges } from '#src/lib/unsaved-changes.ts'
 import { CreateRecordPage } from '#src/resources/record/CreateRecordPage.tsx'
 import { createPage } from '#src/resources/record/create-page.ts'
@@ -92,9 +92,14 @@ it('J8 a form says no longer that the outcome is unknown once it was saved, and 
   const { network, user, field, save, sent } = await open(<RecordEditor page={edited} entity={BATH} types={[]} />)
   await save('Save')
   await user.type(field(), 'shire')
+  expect(screen.queryByRole('button', { name: 'Discard changes' })).toBeNull()
+  const released = vi.fn<() => void>()
+  unsavedChanges.onceSaved(released)
   network.settled = { outcome: 'ANSWERED', answer: answer(2) }
   expect(await screen.findByText('Place has been updated')).toBeTruthy()
   expect([screen.queryByText(UNKNOWN), field().value, unsavedChanges.any(), sent()]).toEqual([null, 'Yorkshire', true, 2])
+  // What was typed meanwhile is unsaved throughout.
+  expect(released).not.toHaveBeenCalled()
 })
 
 it('J8 a form says that it was not saved once the server has said so', async () => {
@@ -112,4 +117,14 @@ it('J8 a form that creates takes no other values while the outcome is unknown, a
   network.settled = { outcome: 'ANSWERED', answer: answer(1) }
   await waitFor(() => expect(router.state.location.pathname).toBe('/places/p1'))
   expect(unsavedChanges.any()).toBe(false)
+})
+
+it('a form that creates what its creator may not read goes back to the list', async () => {
+  const { client } = openData(() => ok({ save: { __typename: 'Payload', place: null, errors: null } }))
+  const { router } = renderPage(<CreateRecordPage page={created} />, { at: '/places/new', client })
+  await settle()
+  const user = userEvent.setup()
+  await user.type(screen.getByRole('textbox', { name: 'Name' }), 'York')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/places'))
 })

@@ -130,7 +130,9 @@ async function outliveACutTransaction() {
 
 async function hearAgainAfterACut() {
   const heard: string[] = []
-  const stop = await db.listen('cut', (payload) => heard.push(payload))
+  const miss = vi.fn<() => void>()
+  const stop = await db.listen('cut', (payload) => heard.push(payload), miss)
+  expect(miss).not.toHaveBeenCalled()
   await db.pool.query(
     `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'portico listen' and datname = current_database()`,
   )
@@ -138,6 +140,7 @@ async function hearAgainAfterACut() {
     await db.notify('cut', 'again')
     expect(heard).toContain('again')
   }, PATIENCE)
+  expect(miss).toHaveBeenCalledOnce()
   await stop()
 }
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { demoPersonId } from '../../../server/src/demo/seed-people.ts'
 import { deleteOldJobs, UNDO_MS } from '../../../server/src/kit/jobs/delete-old-jobs.ts'
 import { testServer } from '../../support/server.ts'
 import type { RunningServer } from '../../support/server.ts'
@@ -51,7 +52,7 @@ describe('the undo of a bulk action', () => {
     // The same administrator, in another session.
     const elsewhere = await asPerson(server, 'operations')
     await finished(elsewhere, await start(elsewhere, { action: 'REQUIRE_PASSWORD', ids: [one] }))
-    const [{ name } = { name: '' }] = await rows<{ name: string }>('select display_name as name from user_identity where id = $1', one)
+    const [{ name } = { name: '' }] = await rows<{ name: string }>('select user_name as name from user_identity where id = $1', one)
     const refused = await begin(elsewhere, first.digest)
     expect(refused).toEqual({
       job: null,
@@ -67,6 +68,30 @@ describe('the undo of a bulk action', () => {
     // Asked for again after a lost answer, it answers the job, although its records are no longer as they were.
     expect(await begin(operations, second.digest, undoing)).toMatchObject({ job: { id: undoing }, errors: null })
     expect(await rows('select lockout_reason as reason from user_identity where id = $1', two)).toEqual([{ reason: null }])
+  })
+
+  it('offers a digest to a partner’s administrator, who reads under the security of rows, and starts by it', async () => {
+    const ask = await asPerson(server, 'partneradmin', 'acme')
+    const ids = await some(
+      2,
+      `partner_id = (select partner_id from user_identity where id = '${demoPersonId('partneradmin', 'acme.localhost')}')`,
+    )
+    const { job } = await finished(ask, await start(ask, lock(ids)))
+    const id = job?.id ?? ''
+    const { undo: offered } = dataOf<{ job: { undo: { digest: string; unchanged: number } } }>(
+      await ask('query ($id: ID!) { job(id: $id) { undo { digest unchanged } } }', { id }),
+    ).job
+    expect(offered).toEqual({ digest: expect.stringMatching(/^[\da-f]{64}$/), unchanged: 2 })
+    const begin = async (digest: string) =>
+      dataOf<{ undoUserBulk: Started }>(
+        await ask('mutation ($input: UndoUserBulkInput!) { undoUserBulk(input: $input) { job { id } errors { path code } } }', {
+          input: { id: randomUUID(), jobId: id, digest },
+        }),
+      ).undoUserBulk
+    await finished(ask, await begin(offered.digest))
+    expect(await rows('select count(*)::int as locked from user_identity where lockout_reason is not null and id = any($1)', ids)).toEqual([
+      { locked: 0 },
+    ])
   })
 
   it('restores whom nobody has changed since, and says of the others that they were changed', async () => {

@@ -17,9 +17,15 @@ export type RightsEvents = {
 /** Listens to changes of rights by any process. */
 export async function listenToRights(db: Pick<Database, 'listen' | 'orm'>): Promise<RightsEvents> {
   const hearers = new Map<string, Set<() => void>>()
-  const stop = await db.listen(CHANNEL, (userId) => {
-    for (const hear of hearers.get(userId) ?? []) hear()
-  })
+  const stop = await db.listen(
+    CHANNEL,
+    (userId) => {
+      for (const hear of hearers.get(userId) ?? []) hear()
+    },
+    () => {
+      for (const own of hearers.values()) for (const hear of own) hear()
+    },
+  )
   const hearing = (userId: string, hear: () => void) => {
     const own = hearers.get(userId) ?? new Set()
     hearers.set(userId, own.add(hear))

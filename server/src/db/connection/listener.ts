@@ -9,6 +9,7 @@ const RECONNECT_MS = 500
 export function createListener(connectionString: string): Pick<Database, 'listen' | 'close'> {
   const channels = createChannels()
   let closed = false
+  let wasConnected = false
   let retry: NodeJS.Timeout | undefined
   let client: Promise<Client> | undefined
 
@@ -24,6 +25,8 @@ export function createListener(connectionString: string): Pick<Database, 'listen
     await fresh.connect()
     for (const name of channels.names()) await fresh.query(`listen ${quoted(name)}`)
     fresh.once('end', reconnectLater)
+    if (wasConnected) channels.missed()
+    wasConnected = true
     return fresh
   }
   const connection = () =>
@@ -48,8 +51,8 @@ export function createListener(connectionString: string): Pick<Database, 'listen
   }
 
   return {
-    async listen(channel: string, hear: (payload: string) => void) {
-      const { first, remove } = channels.add(channel, hear)
+    async listen(channel: string, hear: (payload: string) => void, miss?: () => void) {
+      const { first, remove } = channels.add(channel, hear, miss)
       await (first ? say(`listen ${quoted(channel)}`) : connection()).catch(undoing(remove))
       return async () => {
         if (!remove() || !client || closed) return

@@ -10,7 +10,8 @@ export const MOST_DRAFTS = 20
 
 const LONGEST_FORM = 400
 const LONGEST_VERSION = 100
-const LARGEST = 32_768
+/** A bulk action with a selection of 1,000 named records fits. */
+const LARGEST = 49_152
 
 const valueSchema = v.union([v.string(), v.boolean(), v.array(v.string())])
 const valuesSchema = v.pipe(

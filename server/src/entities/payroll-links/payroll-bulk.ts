@@ -49,14 +49,14 @@ const payrollBulk: Bulk<PayrollRow, LockedEmployee, 'record', LinkParameters> = 
 
 /**
  * Returns the exact matches that nobody refused, by employee ID.
- * @param previewed digest of a preview: leaves out matches that it has not counted
+ * @param previewed digest of a preview: leaves out matches that it has not counted, which are all once it is deleted
  */
 async function exact(tx: Orm, ids: readonly string[], previewed?: string): Promise<ReadonlyMap<string, Target>> {
   const isSeen =
     previewed === undefined
       ? undefined
-      : sql`not exists (select from ${bulkPreview} where ${bulkPreview.digest} = ${previewed}
-          and not (${payrollCandidate.employeeId}::text || ' ' || ${payrollCandidate.userId}::text = any(${bulkPreview.subjectIds})))`
+      : sql`${payrollCandidate.employeeId}::text || ' ' || ${payrollCandidate.userId}::text
+          in (select unnest(${bulkPreview.subjectIds}) from ${bulkPreview} where ${bulkPreview.digest} = ${previewed})`
   const isFree = sql`not exists (select from payroll_refusal r where r.employee_id = ${payrollCandidate.employeeId} and r.user_id = ${payrollCandidate.userId})`
   const found = await tx
     .select({ employeeId: payrollCandidate.employeeId, userId: payrollCandidate.userId, tier: payrollCandidate.tier })

@@ -13,6 +13,7 @@ import { jobElsewhere, organisationOf, ownJob, rowsDigest, startJob } from '../j
 import type { JobRecord } from '../jobs/start-job.ts'
 import { isUuid } from '../list/ids.ts'
 import type { Facts, Versioned } from '../resource/change.ts'
+import { tableSource } from '../resource/read-rows.ts'
 import { actionOf, admitToAny, parametersIn } from './bulk.ts'
 import type { Bulk } from './bulk.ts'
 import { differenceFrom, previewDigest, storePreview } from './previewed.ts'
@@ -81,24 +82,32 @@ export async function undoOffer<Row, Locked extends Versioned, Touch extends str
     from ${jobRow} join ${table} on ${id} = ${jobRow.subjectId}::${sql.raw(id.getSQLType())} where ${keptBy(undone.id)}`)
   const [found = { unchanged: 0, changed: 0 }] = rows
   const digest = async () => {
-    const ids = (await unchangedSince(bulk, orm, undone.id)).map(({ id: one }) => one)
+    const ids = (await unchangedSince(bulk, context, undone.id)).map(({ id: one }) => one)
     const shown = undoDigest(context, undone, ids)
-    await storePreview(context.primary ?? orm, shown, ids)
+    await storePreview(writerOf(context), shown, ids)
     return shown
   }
   const effects = async () => (await actionOf(bulk, undone.action).undoEffects?.(context, await goingBack(bulk, context, undone))) ?? []
   return found.unchanged + found.changed === 0 ? null : { until, ...found, effects, digest }
 }
 
-/** IDs and labels of the records that the job changed and nobody has changed since. */
+/** In a query, the reader of a tenant may not write, and a replica cannot. */
+const writerOf = ({ owner, primary = owner }: Pick<RequestContext, 'owner' | 'primary'>): Orm => primary
+
+/**
+ * IDs and labels of the records within reach that the job changed and nobody has changed since. The preview, in a query, and the start, in a mutation,
+ * read them the same way, so that their digests agree.
+ */
 async function unchangedSince<Row, Locked extends Versioned, Touch extends string, Parameters extends Facts>(
-  { resource: { table, id } }: Bulk<Row, Locked, Touch, Parameters>,
-  orm: Pick<Orm, 'execute'>,
+  { resource }: Bulk<Row, Locked, Touch, Parameters>,
+  context: Pick<RequestContext, 'owner' | 'primary' | 'reach'>,
   jobId: string,
 ): Promise<{ id: string; label: string | null }[]> {
-  const { rows } = await orm.execute<{ id: string; label: string | null }>(sql`
+  const { table, id } = resource
+  const { rows } = await writerOf(context).execute<{ id: string; label: string | null }>(sql`
     select ${jobRow.subjectId} as id, ${jobRow.label} as label from ${jobRow}
-    join ${table} on ${id} = ${jobRow.subjectId}::${sql.raw(id.getSQLType())} and ${table.version} = ${jobRow.versionAfter}
+    join (select ${id} as id, ${table.version} as version from ${tableSource(resource, context.reach)} where ${resource.reach(context.reach)}) as reached
+      on reached.id = ${jobRow.subjectId}::${sql.raw(id.getSQLType())} and reached.version = ${jobRow.versionAfter}
     where ${keptBy(jobId)} order by ${jobRow.number}`)
   return rows
 }
@@ -116,7 +125,7 @@ async function changedSince<Row, Locked extends Versioned, Touch extends string,
   { id, undone, digest }: { readonly id: string; readonly undone: JobRecord; readonly digest: string },
 ): Promise<{ total: number; difference: SelectionDifference | null } | undefined> {
   const { orm } = context
-  const rows = await unchangedSince(bulk, orm, undone.id)
+  const rows = await unchangedSince(bulk, context, undone.id)
   const ids = rows.map(({ id: one }) => one)
   if (undoDigest(context, undone, ids) === digest) return undefined
   const [known] = isUuid(id) ? await orm.select({ id: job.id }).from(job).where(eq(job.id, id)) : []

@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { msg } from '@lingui/core/macro'
 import { GridForm } from '#src/resources/grid/GridForm.tsx'
@@ -79,17 +79,19 @@ export const GridEditor = ({ profile, known, readOnly }: GridEditorProps) => {
   const [asked, setAsked] = useState<Preview>()
   const [problem, setProblem] = useState<ReactNode>()
   const nameOf = useActivityName()
-  const attempt = useRef(0)
+  const stopListening = useRef<() => void>(undefined)
+  useEffect(() => () => stopListening.current?.(), [])
 
   const save = async (effect: Preview | undefined): Promise<Outcome> => {
     setProblem(undefined)
     const sent = [...shown.pending.values()]
     const input = { ...inputOf(profile.id, sent), ...(effect && { digest: effect.digest }) }
-    attempt.current += 1
+    stopListening.current?.()
     return conclude(await send({ input }), sent)
   }
   const conclude = async (result: Awaited<ReturnType<typeof send>>, sent: readonly SetCell[]): Promise<Outcome> => {
-    const late = result.late?.then((known) => conclude(known, sent))
+    const { late: listen } = result
+    const late = listen && ((listener: (outcome: Outcome) => void) => listen((outcome) => void conclude(outcome, sent).then(listener)))
     if (result.done) {
       settle(sent)
       return { done: true, message: t`Permissions saved` }
@@ -102,7 +104,7 @@ export const GridEditor = ({ profile, known, readOnly }: GridEditorProps) => {
       const { preview: now } = await askAnew()
       setAsked((last) => last && now)
     }
-    if (others?.length === 0 || isReportedByPortal(result.failure)) return { done: false }
+    if (others?.length === 0 || isReportedByPortal(result.failure)) return { done: false, late }
     return { done: false, message: others ? [...new Set(others.map(say))].join(' ') : (whyNot(result) ?? t`Could not save.`), late }
   }
   // Wait for the preview, so that nobody loses a permission without confirmation.
@@ -116,8 +118,7 @@ export const GridEditor = ({ profile, known, readOnly }: GridEditorProps) => {
   const show = ({ done, message, late }: Outcome) => {
     if (done) toast.success(message)
     setProblem(done ? undefined : message)
-    const sent = attempt.current
-    void late?.then((outcome) => attempt.current === sent && show(outcome))
+    stopListening.current = late?.(show)
   }
   return (
     <>

@@ -150,9 +150,9 @@ const NewSecret = ({ id, onMade }: { id: string; onMade: (secret: string) => voi
       rules={createClientSecretRules}
       submit={<Trans>Create secret</Trans>}
       words={appServerWords}
-      send={async (values) => {
+      send={async (values, at) => {
         if (values['life'] === 'own' && values['day'] === '') return { done: false, errors: [NO_DAY] }
-        const { data, errors, ...rest } = await create({ input: { id, name: String(values['name']), expiresAt: momentOf(values) } })
+        const { data, errors, ...rest } = await create({ input: { id, name: String(values['name']), expiresAt: momentOf(values, at) } })
         const secret = data?.createClientSecret.secret
         if (secret) onMade(secret)
         return {
@@ -168,8 +168,8 @@ const NewSecret = ({ id, onMade }: { id: string; onMade: (secret: string) => voi
 const NO_DAY = { path: 'day', code: 'OUT_OF_RANGE', message: '' }
 
 /** A chosen day expires at its end, in the reader's time zone. */
-function momentOf({ life, day }: RecordValues): string | null {
+function momentOf({ life, day }: RecordValues, at: Date): string | null {
   if (life === 'never') return null
   if (life === 'own') return new Date(`${String(day)}T23:59:59`).toISOString()
-  return new Date(Date.now() + Number(life) * 86_400_000).toISOString()
+  return new Date(at.getTime() + Number(life) * 86_400_000).toISOString()
 }

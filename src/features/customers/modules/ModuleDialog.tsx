@@ -9,6 +9,7 @@ import { useErrorWords } from '#src/resources/mutation/use-error-words.ts'
 import { useSend } from '#src/resources/mutation/use-send.ts'
 import type { InputError } from '#src/resources/record/form/field.ts'
 import { ConfirmDialog } from '#src/ui/dialogs/ConfirmDialog.tsx'
+import type { Outcome } from '#src/ui/dialogs/ConfirmDialog.tsx'
 import { currentDay } from './current-day.ts'
 import { SetCustomerModuleDocument } from './modules.generated.ts'
 import { moduleChanges } from './module-words.ts'
@@ -44,11 +45,11 @@ export const ModuleDialog = ({ customer: { id, version }, module, onClose }: Mod
     const error = errors.find((each) => each.path === path)
     return error && say(error)
   }
-  const save = async () => {
+  const save = async (): Promise<Outcome> => {
     if (!confirms()) return { done: false }
     setErrors([])
     const days = enabled ? { startsOn, endsOn } : {}
-    const { done, message, result } = await attempt({
+    const { done, message, result, late } = await attempt({
       document: SetCustomerModuleDocument,
       variables: { input: { id, version, name, enabled, ...days } },
       changes: moduleChanges,
@@ -62,7 +63,7 @@ export const ModuleDialog = ({ customer: { id, version }, module, onClose }: Mod
     })
     const found = enabled ? result?.errors?.filter(({ path }) => path !== null && DAYS.includes(path)) : []
     setErrors(found ?? [])
-    return { done, message, isShown: found !== undefined && found.length > 0 && found.length === result?.errors?.length }
+    return { done, message, isShown: found !== undefined && found.length > 0 && found.length === result?.errors?.length, late }
   }
   return (
     <ConfirmDialog title={title} confirm={<Trans>Save</Trans>} {...(isLost && { danger: true })} onCancel={onClose} onConfirm={save}>

@@ -3,6 +3,7 @@ import { Checkbox } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
+import { mapLate } from '#src/lib/late.ts'
 import { ConfirmDialog } from '#src/ui/dialogs/ConfirmDialog.tsx'
 import type { Outcome } from '#src/ui/dialogs/ConfirmDialog.tsx'
 import { ErrorReference } from '#src/ui/states/ErrorState.tsx'
@@ -50,7 +51,7 @@ export const AskFirst = (props: AskFirstProps) => {
     return result ? judge(result) : { done: false }
   }
   const judge = (result: ChangeResult<unknown>): Outcome => {
-    const late = result.late?.then(judge)
+    const late = result.late && mapLate(result.late, judge)
     if (result.done) return { done: true }
     const others = result.errors?.filter(({ path }) => path === null || !atFields.includes(path))
     if (consent && others?.some(({ path }) => path === consent.path)) setObjecting(true)
@@ -66,6 +67,7 @@ export const AskFirst = (props: AskFirstProps) => {
           <ErrorReference reference={reference} />
         </>
       ),
+      late,
     }
   }
   return (

@@ -54,8 +54,23 @@ export const RecordForm = ({
   children,
   back,
 }: RecordFormProps) => {
-  const { form, fields, sections, changes, dirty, draft, saving, isUnknown, failure, summary, general, submit, discard, judgeEarly } =
-    record
+  const {
+    form,
+    fields,
+    sections,
+    changes,
+    dirty,
+    draft,
+    saving,
+    isUnknown,
+    isFailed,
+    failure,
+    summary,
+    general,
+    submit,
+    discard,
+    judgeEarly,
+  } = record
   const formId = useId()
   const element = useRef<HTMLFormElement>(null)
   useSaveKey(element, dirty)
@@ -83,7 +98,7 @@ export const RecordForm = ({
       <ErrorSummary
         problems={summary}
         general={general}
-        failure={failure && <SaveFailed sentence={failed} error={failure} />}
+        failure={isFailed && <SaveFailed sentence={failed} error={failure} />}
         idOf={idOf}
         onPick={(name) => focusField({ name }, form.getInputNode(name))}
       />
@@ -96,7 +111,7 @@ export const RecordForm = ({
           {saving ? <Trans>Saving…</Trans> : words}
         </Button>
         {back}
-        {dirty && (
+        {dirty && !isUnknown && (
           <Button kind="secondary" onClick={discard}>
             <Trans>Discard changes</Trans>
           </Button>
@@ -114,12 +129,13 @@ export const RecordForm = ({
   )
 }
 
-const SaveFailed = ({ sentence, error }: { sentence: ReactNode; error: Parameters<typeof referenceOf>[0] }) => {
-  const reference = referenceOf(error)
+/** Without an `error`, the portal itself has failed. */
+const SaveFailed = ({ sentence, error }: { sentence: ReactNode; error: Parameters<typeof referenceOf>[0] | undefined }) => {
+  const reference = error && referenceOf(error)
   return (
     <>
       <p className={classes['summaryTitle']}>{sentence}</p>
-      <p>{sentenceOf(error) ?? <Trans>Your entries are still here. Please try again.</Trans>}</p>
+      <p>{(error && sentenceOf(error)) ?? <Trans>Your entries are still here. Please try again.</Trans>}</p>
       {reference !== undefined && <ErrorReference reference={reference} />}
     </>
   )

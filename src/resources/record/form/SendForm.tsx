@@ -1,6 +1,7 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
+import { toast } from '#src/ui/dialogs/toast.ts'
 import { RecordForm } from './RecordForm.tsx'
 import { Typed } from './Typed.tsx'
 import type { AnySection, InputRules, RecordValues } from './field.ts'
@@ -17,8 +18,8 @@ type SendFormProps = {
   submit: ReactNode
   /** Set if another button is the primary one of the page. */
   secondary?: boolean | undefined
-  /** Sends the values; `done` is true on success. */
-  send: (values: RecordValues) => Promise<SaveResult & { done: boolean }>
+  /** Sends the values; `done` is true on success. `at` is when these values were first sent, so that what is sent again after a lost answer is the same. */
+  send: (values: RecordValues, at: Date) => Promise<SaveResult & { done: boolean }>
   /** Called after success, when nothing is unsaved. */
   onDone: () => void
   words: ServerWords
@@ -45,8 +46,18 @@ export const SendForm = (props: SendFormProps) => {
 }
 
 const FilledForm = ({ initial, sections, rules, submit, secondary, send, onDone, words, failed, help }: SendFormProps) => {
+  const { t } = useLingui()
+  const first = useRef<{ content: string; at: Date }>(undefined)
+  const isMounted = useRef(true)
+  useEffect(() => {
+    isMounted.current = true
+    return () => void (isMounted.current = false)
+  }, [])
   const save = async (values: RecordValues): Promise<SaveResult> => {
-    const { done, ...result } = await send(values)
+    const content = JSON.stringify(values)
+    if (first.current?.content !== content) first.current = { content, at: new Date() }
+    const { done, ...result } = await send(values, first.current.at)
+    if (done && !isMounted.current) toast.success(t`Saved.`)
     return done || result.failure || result.errors?.length ? result : { isUnsent: true }
   }
   const record = useRecordForm({ initial, sections, rules, save, words })

@@ -1,4 +1,5 @@
 import type { CombinedError } from 'urql'
+import type { Late } from '#src/lib/late.ts'
 import type { AnyEffects, Effects } from '../../effects/effects.ts'
 import type { AnyEntity } from '../record-page.ts'
 import type { InputError, RecordValues } from './field.ts'
@@ -14,8 +15,8 @@ export type SaveResult = {
   isUnsent?: boolean
   /** What was saved, for the page of the form. */
   saved?: unknown
-  /** If the answer was lost: the result once the server has said it, which may be never. */
-  late?: Promise<SaveResult>
+  /** If the answer was lost: the result once the server has said it. */
+  late?: Late<SaveResult>
 }
 
 /** Whether a change may be sent: not if nothing has changed, and not before the reader has confirmed its effects if those of `asked` reach anybody. */

@@ -4,8 +4,9 @@ import type { CombinedError } from 'urql'
 import { fromPromise } from 'xstate'
 import { recordMachine } from '#machines/record/record.machine.ts'
 import type { RecordSnapshot } from '#machines/record/record.machine.ts'
-import { changesOf, draftClashOf, failureOf, isBusy, isSettled, isUnknown, refusalOf } from '#machines/record/record.selectors.ts'
+import { changesOf, draftClashOf, failureOf, isBusy, isFailed, isSettled, isUnknown, refusalOf } from '#machines/record/record.selectors.ts'
 import type { Check, Request, SendResult } from '#machines/record/record.types.ts'
+import type { Late } from '#src/lib/late.ts'
 import type { Effects } from '../../effects/effects.ts'
 import { KitCharts } from '../../kit-charts.ts'
 import type { Merge } from '../merge.ts'
@@ -18,7 +19,7 @@ import type { RecordFormOptions } from './use-record-form.ts'
 export type Submitted = { values: RecordValues; agreed: Effects }
 /** Messages of a refusal: those of the input as a whole, and those at fields. */
 export type Refusal = { general: readonly string[]; byField: Problems }
-export type Unknown = { error: CombinedError; late: Promise<SaveResult> | undefined }
+export type Unknown = { error: CombinedError; late: Late<SaveResult> | undefined }
 
 /** What the chart's actors do for one form. */
 type Work = Pick<RecordFormOptions, 'save'> & {
@@ -49,10 +50,12 @@ export const useRecordChart = ({ check, save, conclude, report }: Work) => {
           await report(result)
           return { outcome: 'unsent' }
         }),
-        awaitOutcome: fromPromise<SendResult, { detail: unknown }>(async ({ input, signal }) => {
-          const { late = new Promise<never>(() => undefined) } = input.detail as Unknown
-          const result = await late
-          return signal.aborted ? { outcome: 'unsent' } : conclude(result)
+        awaitOutcome: fromPromise<SendResult, { detail: unknown }>(({ input, signal }) => {
+          const { late } = input.detail as Unknown
+          return new Promise((resolve) => {
+            const stop = late?.((result) => resolve(conclude(result)))
+            signal.addEventListener('abort', () => stop?.())
+          })
         }),
       },
     }),
@@ -65,6 +68,7 @@ export const useRecordChart = ({ check, save, conclude, report }: Work) => {
     isSettled: useSelector(actor, isSettled),
     isUnknown: useSelector(actor, isUnknown),
     refusal: useSelector(actor, readRefusal),
+    isFailed: useSelector(actor, isFailed),
     failure: useSelector(actor, failureOf) as CombinedError | undefined,
     clash: useSelector(actor, draftClashOf) as Merge | undefined,
   }

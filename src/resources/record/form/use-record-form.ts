@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { CombinedError } from 'urql'
 import { waitFor } from 'xstate'
-import { isBusy } from '#machines/record/record.selectors.ts'
+import { isBusy, isSending } from '#machines/record/record.selectors.ts'
 import type { SendResult } from '#machines/record/record.types.ts'
 import { isAnswerNotRepeated, isNotCarriedOut, isOutcomeUnknown, isSignInTooOld, isViewOnly } from '#src/data/data-errors.ts'
 import { useFormats } from '#src/i18n/use-formats.tsx'
@@ -85,8 +85,9 @@ export const useRecordForm = ({
   const dirty = chart.changes > 0
   const { keep, drop, ...draft } = useDraft({ form, base: unchanged, sections, fields, version, path: paths?.[0], choose })
   useUnsavedChanges(
-    dirty,
-    useMemo(() => ({ keep, drop, isSending: () => isBusy(actor.getSnapshot()) }), [keep, drop, actor]),
+    // A form that edits a record is based on the saved one first, and may have edits that were made meanwhile.
+    dirty || (version !== undefined && chart.isSettled),
+    useMemo(() => ({ keep, drop, isSending: () => isSending(actor.getSnapshot()) }), [keep, drop, actor]),
     paths,
   )
 
@@ -196,6 +197,7 @@ export const useRecordForm = ({
     /** The answer of the last save was lost, and the server has not said yet what came of it. */
     isUnknown: chart.isUnknown,
     isSettled: chart.isSettled,
+    isFailed: chart.isFailed,
     failure: chart.failure,
     summary: summaryOf(fields, problems, form.errors),
     general: chart.refusal?.general ?? NOTHING,
@@ -221,8 +223,8 @@ export const useRecordForm = ({
       [form, send],
     ),
     discard: useCallback(() => {
-      // A running save cannot be undone; its result becomes the new base of the form.
-      if (!actor.getSnapshot().matches('editing')) return
+      // A save that is on its way or whose outcome is unknown cannot be undone; its result becomes the new base of the form.
+      if (!actor.getSnapshot().can({ type: 'discard' })) return
       form.reset()
       setProblems({})
       setAsked([])
