@@ -1497,7 +1497,7 @@ export type JoinRefusal =
   | 'OFF'
   | 'PAUSED';
 
-/** What taking joining back would do. FRESH: the user would be deactivated. CHANGED: kept, because they have been given more since, or have a password. INACTIVE: deactivated already. */
+/** What taking joining back would do. FRESH: the user would be deactivated. CHANGED: kept, because others have given them more since. INACTIVE: deactivated already. */
 export type JoinedUserState =
   | 'CHANGED'
   | 'FRESH'
@@ -1886,6 +1886,7 @@ export type NotificationCode =
   | 'PROVIDER_DELETED'
   | 'PROVIDER_DOMAIN_LOST'
   | 'PROVIDER_DOMAIN_MISSING'
+  | 'PROVIDER_GROUPS_PAUSED'
   | 'PROVIDER_JOINED'
   | 'PROVIDER_JOIN_LIMIT'
   | 'PROVIDER_JOIN_PAUSED'

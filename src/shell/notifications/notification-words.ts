@@ -165,6 +165,10 @@ const SENTENCES: Readonly<Record<Exclude<NotificationCode, typeof UNKNOWN>, Writ
     title: msg`More people want to join by ${provider} than an hour allows`,
     detail: msg`The others can try again later. Check who joined, or raise the limit.`,
   })),
+  PROVIDER_GROUPS_PAUSED: ofProvider((provider) => ({
+    title: msg`Groups of ${provider} are paused`,
+    detail: msg`Whoever set them up has left, or the connection has changed since. Check them and confirm them.`,
+  })),
   PROVIDER_JOIN_PAUSED: ofProvider((provider) => ({
     title: msg`Joining by ${provider} is paused`,
     detail: msg`Something has changed since it was set up. Check it and save it again.`,
