@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { eraseUsers } from '../../../server/src/entities/users/delete/erase-user.ts'
+import { linkIdentity } from '../../../server/src/federation/link-identity.ts'
 import { subjectSource } from '../../../server/src/entities/joining/subject-source.ts'
 import { proven } from '../identity/proven.ts'
 import { testServer, type RunningServer } from '../../support/server.ts'
@@ -105,6 +107,14 @@ describe('F50 joining is set by who could give the same', () => {
       await update({ enabled: true, customerId }, admin).catch(() => ['refused']),
     ]
     expect(codes).toEqual([['REQUIRED'], ['CUSTOMER_NOT_FOUND'], ['ACCESSPROFILE_NOT_FOUND'], ['OUT_OF_RANGE'], expect.anything()])
+    await rows(
+      `with other as (insert into login_provider (name, display_name, protocol, partner_id) values ($2, 'Required', 'OIDC', (select id from partner where domain = 'acme.localhost')) returning id)
+       insert into required_provider (customer_id, provider_id) select $1, id from other`,
+      customerId,
+      `required-${names}`,
+    )
+    expect(await update({ enabled: true, customerId })).toEqual(['JOINING_OTHER_REQUIRED'])
+    await rows('delete from required_provider where customer_id = $1', customerId)
     expect([
       await update({ customerId: foreignCustomer }),
       await update({ customerId: 'x' }),
@@ -301,6 +311,19 @@ describe('F51 an identity without an account is linked with who has its proven a
     ])
     expect(actions.map(({ action }) => action)).toEqual(['linkLogin', 'linkUnlinkedIdentity'])
     expect(await rows(`select 1 from outbox where recipient = $1`, email)).toHaveLength(1)
+  })
+
+  it('forgets an identity that is linked in another way, and those of somebody who is deleted', async () => {
+    const email = `erased@${domain}`
+    const id = await person(email)
+    const linked = await refusedSignIn(email)
+    await refusedSignIn(email.toUpperCase())
+    await linkIdentity(server.db.orm, id, { provider: `joining-${names}`, subject: linked.subject, shownAs: email })
+    const left = () => rows('select subject from unlinked_identity where provider_id = $1', provider.id)
+    expect(await left()).toHaveLength(1)
+    await refusedSignIn(`other@${domain}`)
+    await server.db.orm.transaction((tx) => eraseUsers(tx, [id]))
+    expect(await left()).toHaveLength(1)
   })
 
   it('links nobody else, whatever is asked for', async () => {

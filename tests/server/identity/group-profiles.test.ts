@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { groupsIn } from '../../../server/src/entities/provider-groups/group-answer.ts'
+import { answerFor, groupsIn } from '../../../server/src/entities/provider-groups/group-answer.ts'
 import { subjectSource } from '../../../server/src/entities/joining/subject-source.ts'
 import { takeLapsed } from '../../../server/src/entities/provider-groups/take-lapsed.ts'
 import { seal } from '../../../server/src/platform/secrets.ts'
@@ -226,6 +226,14 @@ describe('F52 groups give access profiles', () => {
     [{ _claim_names: { groups: 'src1' } }, { kind: 'UNAVAILABLE' }],
     [{ _claim_names: 'groups' }, { kind: 'ABSENT' }],
   ])('reads %j', (claims, answer) => expect(groupsIn(claims, 'groups')).toEqual(answer))
+
+  it.each([
+    [['5f0c2f0e-1111-4222-8333-444455556666'], ['Sales'], 'UNAVAILABLE'],
+    [['5f0c2f0e-1111-4222-8333-444455556666'], ['Sales', '0d0c2f0e-1111-4222-8333-444455556666'], 'VALUES'],
+    [['5f0c2f0e-1111-4222-8333-444455556666', 'Sales'], ['Sales'], 'VALUES'],
+    [[], ['Sales'], 'VALUES'],
+    [['5f0c2f0e-1111-4222-8333-444455556666'], [], 'VALUES'],
+  ])('takes groups %j for rows %j as %s', (values, rows, kind) => expect(answerFor({ kind: 'VALUES', values }, rows).kind).toBe(kind))
 
   it('reads the link that Entra ID sends by SAML', () => {
     const claim = 'http://schemas.microsoft.com/ws/2008/06/identity/claims/groups'

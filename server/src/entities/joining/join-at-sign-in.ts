@@ -26,7 +26,7 @@ import { identityErrors } from '../users/user.rules.ts'
 import { readJoining } from './joining-state.ts'
 import type { Joining } from './joining-state.ts'
 import { vouchesForDomain } from './subject-source.ts'
-import { forgetUnlinked, recordUnlinked } from './unlinked-identities.ts'
+import { recordUnlinked } from './unlinked-identities.ts'
 
 const DEFAULT_LOCALE = 'en-GB'
 
@@ -143,7 +143,6 @@ async function create(
   if (!(await linkIdentity(tx, id, external))) throw new Error('A login provider did not speak for somebody who joined by it')
   await writeOwnAudit(tx, { id, partnerId }, { action: 'linkLogin', after: { loginProvider: loginProviderName } }, actingAs)
   await tx.insert(joinedUser).values({ userId: id, providerId, customerId, accessProfileId: profileId })
-  await forgetUnlinked(tx, provider, external.subject)
   await notifyManagers(tx, provider, 'PROVIDER_JOINED', {})
   return undefined
 }

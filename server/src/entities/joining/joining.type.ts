@@ -15,7 +15,7 @@ import type { Joining } from './joining-state.ts'
 
 const JoiningStateEnum = builder.enumType('LoginProviderJoiningState', {
   description:
-    'Whether people join at this moment, or what prevents it. MANY_TENANTS: the issuer signs in people of any organisation. NO_DOMAIN: no domain is verified for this provider alone. OTHER_SOURCE: another issuer, entity ID or kind of subject since it was set. OWNER: the user who set it may no longer give what new users get.',
+    'Whether people join at this moment, or what prevents it. MANY_TENANTS: the issuer signs in people of any organisation. NO_DOMAIN: no domain is verified for this provider alone. OTHER_REQUIRED: the customer requires another login provider. OTHER_SOURCE: another issuer, entity ID or kind of subject since it was set. OWNER: the user who set it may no longer give what new users get.',
   values: JOINING_STATES,
 })
 const JoinedStateEnum = builder.enumType('JoinedUserState', {

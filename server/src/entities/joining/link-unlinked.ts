@@ -57,7 +57,6 @@ export function linkUnlinked(
     const byLimited = !answersForAdministrators(signedIn(context), provider.partnerId)
     const { subject, shownAs } = identity
     if (!(await linkIdentity(tx, userId, { provider: provider.name, subject, shownAs, byLimited }))) return rollBack()
-    await tx.delete(unlinkedIdentity).where(eq(unlinkedIdentity.id, identity.id))
     const page = (await noticePages(tx, context, [user])).get(userId)
     if (page && user.email !== null && isAddressProven(user))
       await tx.insert(outbox).values(noticeMail(page, user, user.email, 'LOGIN_LINKED'))

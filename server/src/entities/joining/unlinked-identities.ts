@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { JoinRefusal } from '../../../../contract/joining.ts'
 import type { Orm } from '../../db/orm.ts'
 import type { ExternalIdentity } from '../../federation/external-identity.ts'
@@ -6,7 +6,6 @@ import type { LoginProvider } from '../../federation/providers.ts'
 import { unlinkedIdentity } from '../../tables/providers/joining.table.ts'
 import { vouchesForDomain } from './subject-source.ts'
 
-type Named = Pick<LoginProvider, 'id'>
 type Answer = Pick<ExternalIdentity, 'subject' | 'shownAs' | 'email' | 'hostedDomain'>
 
 const LONGEST = 320
@@ -36,7 +35,3 @@ export async function recordUnlinked(
       set: { ...values, times: sql`${unlinkedIdentity.times} + 1`, lastAt: sql`now()` },
     })
 }
-
-/** Forgets an identity that has an account now. */
-export const forgetUnlinked = async (orm: Pick<Orm, 'delete'>, { id }: Named, subject: string): Promise<void> =>
-  void (await orm.delete(unlinkedIdentity).where(and(eq(unlinkedIdentity.providerId, id), eq(unlinkedIdentity.subject, subject))))

@@ -11,10 +11,11 @@ import { patchOf } from '../../kit/resource/patch.ts'
 import { accessProfile } from '../../tables/access-profile.table.ts'
 import { customer } from '../../tables/customer.table.ts'
 import { providerJoining } from '../../tables/providers/joining.table.ts'
+import { requiredProvider } from '../../tables/providers/required-provider.table.ts'
 import { grantsOf } from '../access-profiles/profile-cells.ts'
 import type { LockedProvider, LoginProviderRow } from '../login-providers/login-provider.row.ts'
 import { loginProviders } from '../login-providers/login-providers.ts'
-import { joiningDomains, mayLetJoin } from './joining-state.ts'
+import { isOtherRequired, joiningDomains, mayLetJoin } from './joining-state.ts'
 import { joinings } from './joining.loaders.ts'
 import { isOfManyTenants, subjectSource } from './subject-source.ts'
 
@@ -32,6 +33,7 @@ const OTHER_PARTNER = invalid(
   'CUSTOMER_OF_OTHER_PARTNER',
   'This customer belongs to another partner than the login provider.',
 )
+const OTHER_REQUIRED = invalid('customerId', 'JOINING_OTHER_REQUIRED', 'This customer requires another login provider.')
 const NO_PROFILE = missing('accessProfileId', 'ACCESSPROFILE_NOT_FOUND', 'There is no such access profile of this customer.')
 const BEYOND = invalid(
   null,
@@ -111,12 +113,14 @@ async function joiningErrors(
   if (customerId === null) return enabled ? [REQUIRED] : accessProfileId === null ? [] : [NO_PROFILE]
   const [place] = isUuid(customerId)
     ? await tx
-        .select({ id: customer.id, partnerId: customer.partnerId })
+        .select({ id: customer.id, partnerId: customer.partnerId, requiredId: requiredProvider.providerId })
         .from(customer)
+        .leftJoin(requiredProvider, eq(requiredProvider.customerId, customer.id))
         .where(and(eq(customer.id, customerId), context.reach.customers))
     : []
   if (!place) return [NO_CUSTOMER]
   if (place.partnerId !== provider.partnerId) return [OTHER_PARTNER]
+  if (enabled && isOtherRequired(place.requiredId, provider)) return [OTHER_REQUIRED]
   if (accessProfileId !== null && !(await isProfileOf(tx, accessProfileId, customerId))) return [NO_PROFILE]
   return !enabled || mayLetJoin(signedIn(context), place, await grantsOf(tx, accessProfileId)) ? [] : [BEYOND]
 }

@@ -15,7 +15,7 @@ import { loginProvider } from '../../tables/providers/login-provider.table.ts'
 import { derivedProfile, providerGroupRow, providerGroups } from '../../tables/providers/provider-groups.table.ts'
 import { grantsOf } from '../access-profiles/profile-cells.ts'
 import { rolesOf } from '../users/read-users.ts'
-import { groupKey, groupsIn } from './group-answer.ts'
+import { answerFor, groupKey, groupsIn } from './group-answer.ts'
 import type { GroupAnswer } from './group-answer.ts'
 import { isManagedElsewhere } from './is-managed-elsewhere.ts'
 import { arePaused, mayGiveByGroup } from './may-give.ts'
@@ -54,9 +54,17 @@ export async function applyGroups(tx: Tx, provider: Provider, userId: string, ex
     .where(eq(userIdentity.id, userId))
   const roles = (await rolesOf(tx, [userId])).get(userId) ?? []
   if (!user || isAdministrator({ userType: user.userType, roles }) || outside?.isOutside !== false) return
-  const answer = groupsIn(external.claims, setup.setup.claim)
+  const values = await tx
+    .select({ value: providerGroupRow.value })
+    .from(providerGroupRow)
+    .where(eq(providerGroupRow.providerId, current.id))
+  const answer = answerFor(
+    groupsIn(external.claims, setup.setup.claim),
+    values.map(({ value }) => value),
+  )
   const owner = readFacts(setup.owner)
   if (!owner || arePaused(setup.setup.source, owner, current)) return notifyManagers(tx, current, 'PROVIDER_GROUPS_PAUSED', {})
+  if (answer.kind === 'UNAVAILABLE') await notifyManagers(tx, current, 'PROVIDER_GROUPS_UNAVAILABLE', {})
   const mayBeGiven = async (customerId: string, accessProfileId: string) =>
     mayGiveByGroup(owner, { id: customerId, partnerId: current.partnerId }, await grantsOf(tx, accessProfileId))
   const wanted = await wantedBy(tx, current, answer, userId)

@@ -1,5 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Orm } from '../../db/orm.ts'
+import { isUniqueViolation } from '../../db/unique-violation.ts'
 import type { RequestContext } from '../../kit/graphql/context.ts'
 import { signedIn } from '../../kit/graphql/signed-in.ts'
 import { tidy } from '../../kit/graphql/tidy.ts'
@@ -41,6 +42,7 @@ const REQUIRED = (path: string) => invalid(path, 'REQUIRED', 'This field is requ
 const TOO_MANY = invalid('rows', 'TOO_MANY_ROWS', `Enter ${MOST_ROWS} rows at most.`)
 const BEYOND = (path: string) =>
   invalid(path, 'GROUP_BEYOND_YOU', 'A group gives no more than you could give: you may not give this profile.')
+const TWICE = invalid('rows', 'GROUP_TWICE', 'A group stands here twice for one customer.')
 const ROWS_BEYOND = invalid('rows', 'GROUP_BEYOND_YOU', 'A row that you would remove gives an access profile that you may not give.')
 const OF_VENDOR = invalid('enabled', 'JOINING_OF_VENDOR', 'Groups of the vendor’s own login provider give nothing.')
 
@@ -85,6 +87,10 @@ export function updateGroups(context: RequestContext, { id, version, ...given }:
       and(eq(derivedProfile.providerId, id), next.enabled ? sql`not ${isFounded(id)}` : undefined),
     )
     return { before: { ...now, rows: storedRows.map(factsOf) }, after: { ...next, rows: rows.map(factsOf), ...(taken > 0 && { taken }) } }
+  }).catch((error: unknown) => {
+    // The database finds more letters alike than `groupKey`.
+    if (isUniqueViolation(error)) return { row: null, errors: [TWICE] }
+    throw error
   })
 }
 
