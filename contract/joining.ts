@@ -8,8 +8,19 @@ export type JoinRefusal = (typeof JOIN_REFUSALS)[number]
 
 /**
  * State of joining by a login provider. MANY_TENANTS: its issuer signs in people of any organisation. NO_DOMAIN: no domain is proven for it alone.
- * NO_CUSTOMER: the customer is gone or disabled. NO_PROFILE: the access profile is gone. OTHER_SOURCE: another issuer, entity ID or kind of subject
+ * NO_CUSTOMER: the customer is gone or disabled. OTHER_REQUIRED: the customer
+ * requires another login provider. NO_PROFILE: the access profile is gone. OTHER_SOURCE: another issuer, entity ID or kind of subject
  * since it was set. OWNER: who set it may no longer give what new users get.
  */
-export const JOINING_STATES = ['OFF', 'ON', 'MANY_TENANTS', 'NO_DOMAIN', 'NO_CUSTOMER', 'NO_PROFILE', 'OTHER_SOURCE', 'OWNER'] as const
+export const JOINING_STATES = [
+  'OFF',
+  'ON',
+  'MANY_TENANTS',
+  'NO_DOMAIN',
+  'NO_CUSTOMER',
+  'OTHER_REQUIRED',
+  'NO_PROFILE',
+  'OTHER_SOURCE',
+  'OWNER',
+] as const
 export type JoiningState = (typeof JOINING_STATES)[number]

@@ -24,12 +24,15 @@ create table joined_user (
   user_id uuid primary key references user_identity (id) on delete cascade,
   provider_id uuid not null references login_provider (id) on delete cascade,
   customer_id uuid references customer (id) on delete set null,
+  access_profile_id uuid references access_profile (id) on delete set null,
   joined_at timestamptz not null default now()
 );
 --> statement-breakpoint
 create index joined_user_provider on joined_user (provider_id, joined_at);
 --> statement-breakpoint
 create index joined_user_customer on joined_user (customer_id);
+--> statement-breakpoint
+create index joined_user_access_profile on joined_user (access_profile_id);
 --> statement-breakpoint
 alter table joined_user enable row level security;
 --> statement-breakpoint
@@ -53,9 +56,10 @@ create index unlinked_identity_last on unlinked_identity (last_at);
 alter table unlinked_identity enable row level security;
 --> statement-breakpoint
 -- Whose link is gone, be it that an administrator took it away or that the account was deleted, does not join again by the same subject. Only a hash
--- is stored, so that it may outlive the account.
+-- is stored, so that it may outlive the account. A foreign key would lock the provider whenever a link is deleted, after the user, while whoever changes
+-- a provider locks it before the users: a trigger of the provider deletes the rows instead.
 create table barred_subject (
-  provider_id uuid not null references login_provider (id) on delete cascade,
+  provider_id uuid not null,
   mark text not null,
   barred_at timestamptz not null default now(),
   primary key (provider_id, mark)
@@ -76,6 +80,25 @@ begin
 end $$;
 --> statement-breakpoint
 create trigger user_login_gone after delete on user_login for each row execute function bar_subject();
+--> statement-breakpoint
+create function forget_barred_subjects() returns trigger language plpgsql as $$
+begin
+  delete from barred_subject where provider_id = old.id;
+  return null;
+end $$;
+--> statement-breakpoint
+create trigger login_provider_gone after delete on login_provider for each row execute function forget_barred_subjects();
+--> statement-breakpoint
+-- Subjects of another issuer, entity ID or kind of NameID are other people (`subjectSource`).
+create function forget_unlinked_identities() returns trigger language plpgsql as $$
+begin
+  delete from unlinked_identity where provider_id = new.id;
+  return null;
+end $$;
+--> statement-breakpoint
+create trigger login_provider_source after update of protocol, authority, entity_id, name_id_format on login_provider for each row
+  when ((old.protocol, old.authority, old.entity_id, old.name_id_format) is distinct from (new.protocol, new.authority, new.entity_id, new.name_id_format))
+  execute function forget_unlinked_identities();
 --> statement-breakpoint
 alter table audit_log drop constraint audit_log_acting_as_known;
 --> statement-breakpoint

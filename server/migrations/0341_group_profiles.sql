@@ -6,6 +6,7 @@ create table provider_groups (
   claim text not null default 'groups',
   absent text not null default 'KEEP',
   owner_id uuid references user_identity (id) on delete set null,
+  source text not null default '',
   seen_kind text,
   seen_values text[] not null default '{}',
   seen_at timestamptz,
@@ -47,5 +48,7 @@ create table derived_profile (
 );
 --> statement-breakpoint
 create index derived_profile_provider on derived_profile (provider_id);
+--> statement-breakpoint
+create index derived_profile_confirmed on derived_profile (confirmed_at);
 --> statement-breakpoint
 alter table derived_profile enable row level security;

@@ -35,7 +35,8 @@ export const answersForAdministrators = (viewer: Manager, partnerId: string | nu
 const hasRole = (which: SQL): SQL =>
   sql`exists (select from ${userClaim} where ${userClaim.userId} = ${userIdentity.id} and ${userClaim.claimType} = 'role' and ${which})`
 
-const isAdministrator = sql`(${userIdentity.userType} in ${administrators.userTypes} or ${hasRole(sql`${userClaim.claimValue} in ${administrators.roles}`)})`
+/** Whether a row of `user_identity` is an administrator by type or role. */
+export const isAdministratorRow = sql`(${userIdentity.userType} in ${administrators.userTypes} or ${hasRole(sql`${userClaim.claimValue} in ${administrators.roles}`)})`
 
 /**
  * Users (rows of `user_identity`) over whom a viewer has no full authority (`authorityOver`), or who have more rights than the viewer. Deciding whose
@@ -63,7 +64,7 @@ function isBeyond(viewer: Manager, partnerId: SQLWrapper): SQL {
       ? []
       : [sql`${userIdentity.partnerId} is distinct from ${partnerId}`, memberOf(sql`(${isWithin}) is not true`)]),
     ...(scope === 'everything' || scope === 'partner' ? [] : [sql`not ${memberOf(sql`true`)}`]),
-    ...(isPartlyGranted(viewer) ? [isAdministrator] : []),
+    ...(isPartlyGranted(viewer) ? [isAdministratorRow] : []),
   ]
   return sql`(${sql.join(reasons, sql` or `)})`
 }
@@ -76,11 +77,11 @@ export const abovePartner = (partnerId: string | null): SQL => isBeyond(PARTNER_
  * it. Its managers could impersonate anybody whom it speaks for, so it speaks for nobody above them. If its connection was set with limited rights,
  * it speaks for no administrator.
  */
-export const mayAuthenticate: SQL = sql`(${loginProvider.ofVendor} or not (${isBeyond(PARTNER_ADMIN, loginProvider.partnerId)} or (${loginProvider.trustIsLimited} and ${isAdministrator})))`
+export const mayAuthenticate: SQL = sql`(${loginProvider.ofVendor} or not (${isBeyond(PARTNER_ADMIN, loginProvider.partnerId)} or (${loginProvider.trustIsLimited} and ${isAdministratorRow})))`
 
 /**
  * Whether a link lets its user (a row of `user_identity`) sign in by its login provider (a row of `login_provider`). A link that a directory with
  * limited rights made does not work for a user who has become an administrator since: whoever runs the directory may control the linked identity.
  * @param byLimited that column of `user_login`
  */
-export const opensBy = (byLimited: SQLWrapper): SQL => sql`(${mayAuthenticate} and not (${byLimited} and ${isAdministrator}))`
+export const opensBy = (byLimited: SQLWrapper): SQL => sql`(${mayAuthenticate} and not (${byLimited} and ${isAdministratorRow}))`

@@ -28,6 +28,8 @@ const PAGES: Readonly<Record<News, string>> = {
   PROVIDER_CHANGE_WAITS: '',
   PROVIDER_TRUST_CHANGED: '',
   PROVIDER_DELETED: '',
+  PROVIDER_GROUPS_PAUSED: '/groups',
+  PROVIDER_GROUPS_UNAVAILABLE: '/groups',
   PROVIDER_JOINED: '/joining',
   PROVIDER_JOIN_LIMIT: '/joining',
   PROVIDER_JOIN_PAUSED: '/joining',

@@ -11,6 +11,7 @@ import type { Retention } from '../platform/retention.ts'
 import { periodic } from '../platform/periodic.ts'
 import type { Periodic } from '../platform/periodic.ts'
 import { forgetOldTexts } from '../kit/outbox/forget-texts.ts'
+import { takeLapsed } from '../entities/provider-groups/take-lapsed.ts'
 import { runTask } from '../kit/tasks/run-task.ts'
 import { CLEAN_UP } from '../kit/tasks/tasks.ts'
 import type { Settings } from '../platform/settings.ts'
@@ -51,6 +52,7 @@ export const tidyUp = ({ db: { orm }, log, settings: { retention } }: Deps, clos
       ...deleteOldLogs(orm, retention, closing),
       ...deleteOldRows(orm, retention, closing),
       texts: () => forgetOldTexts(orm),
+      derived_profile: () => takeLapsed(orm, closing),
       indexes: async () => void (await orm.execute(sumUpUsers())),
     },
     Object.fromEntries(Object.entries(daysKept(retention)).map(([table, days]) => [`${table} days`, days])),

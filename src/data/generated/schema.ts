@@ -1497,7 +1497,7 @@ export type JoinRefusal =
   | 'OFF'
   | 'PAUSED';
 
-/** What taking joining back would do. FRESH: the user would be deactivated. CHANGED: kept, because they have been given more since, or have a password. INACTIVE: deactivated already. */
+/** What taking joining back would do. FRESH: the user would be deactivated. CHANGED: kept, because others have given them more since. INACTIVE: deactivated already. */
 export type JoinedUserState =
   | 'CHANGED'
   | 'FRESH'
@@ -1618,7 +1618,7 @@ export type LoginProviderGroupRowInput = {
   value: Scalars['String']['input'];
 };
 
-/** Whether people join at this moment, or what prevents it. MANY_TENANTS: the issuer signs in people of any organisation. NO_DOMAIN: no domain is verified for this provider alone. OTHER_SOURCE: another issuer, entity ID or kind of subject since it was set. OWNER: the user who set it may no longer give what new users get. */
+/** Whether people join at this moment, or what prevents it. MANY_TENANTS: the issuer signs in people of any organisation. NO_DOMAIN: no domain is verified for this provider alone. OTHER_REQUIRED: the customer requires another login provider. OTHER_SOURCE: another issuer, entity ID or kind of subject since it was set. OWNER: the user who set it may no longer give what new users get. */
 export type LoginProviderJoiningState =
   | 'MANY_TENANTS'
   | 'NO_CUSTOMER'
@@ -1626,6 +1626,7 @@ export type LoginProviderJoiningState =
   | 'NO_PROFILE'
   | 'OFF'
   | 'ON'
+  | 'OTHER_REQUIRED'
   | 'OTHER_SOURCE'
   | 'OWNER';
 
@@ -1886,6 +1887,8 @@ export type NotificationCode =
   | 'PROVIDER_DELETED'
   | 'PROVIDER_DOMAIN_LOST'
   | 'PROVIDER_DOMAIN_MISSING'
+  | 'PROVIDER_GROUPS_PAUSED'
+  | 'PROVIDER_GROUPS_UNAVAILABLE'
   | 'PROVIDER_JOINED'
   | 'PROVIDER_JOIN_LIMIT'
   | 'PROVIDER_JOIN_PAUSED'
@@ -2492,6 +2495,7 @@ export type RowFindingCode =
   | 'JOINING_MANY_TENANTS'
   | 'JOINING_NO_DOMAIN'
   | 'JOINING_OF_VENDOR'
+  | 'JOINING_OTHER_REQUIRED'
   | 'LAST_ADMIN'
   | 'LAST_ADMIN_UNCONFIRMED'
   | 'LAST_LOGIN'
@@ -4039,6 +4043,7 @@ export type UserErrorCode =
   | 'JOINING_MANY_TENANTS'
   | 'JOINING_NO_DOMAIN'
   | 'JOINING_OF_VENDOR'
+  | 'JOINING_OTHER_REQUIRED'
   | 'LAST_ADMIN'
   | 'LAST_ADMIN_UNCONFIRMED'
   | 'LAST_LOGIN'

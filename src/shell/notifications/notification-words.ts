@@ -165,6 +165,14 @@ const SENTENCES: Readonly<Record<Exclude<NotificationCode, typeof UNKNOWN>, Writ
     title: msg`More people want to join by ${provider} than an hour allows`,
     detail: msg`The others can try again later. Check who joined, or raise the limit.`,
   })),
+  PROVIDER_GROUPS_PAUSED: ofProvider((provider) => ({
+    title: msg`Groups of ${provider} are paused`,
+    detail: msg`Whoever set them up has left, or the connection has changed since. Check them and confirm them.`,
+  })),
+  PROVIDER_GROUPS_UNAVAILABLE: ofProvider((provider) => ({
+    title: msg`${provider} did not list the groups of a user`,
+    detail: msg`There are too many, or it sends IDs where the table has names. Access profiles stay for 24 hours.`,
+  })),
   PROVIDER_JOIN_PAUSED: ofProvider((provider) => ({
     title: msg`Joining by ${provider} is paused`,
     detail: msg`Something has changed since it was set up. Check it and save it again.`,

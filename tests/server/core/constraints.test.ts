@@ -138,6 +138,7 @@ const LOOSE: Readonly<Record<string, string>> = {
   'event_stream_entry.row_id': 'of the log that the entry names',
   'event_log.session_id': 'the log outlives its sessions',
   'event_log.trace_id': 'of a trace',
+  'barred_subject.provider_id': 'a key would lock the provider whenever a link is deleted',
   'provider_joining.client_id': 'of the client at the provider',
   'sign_in_count.partner_id': 'the log outlives its partners',
   'log.trace_id': 'of a trace',

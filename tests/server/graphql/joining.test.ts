@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { eraseUsers } from '../../../server/src/entities/users/delete/erase-user.ts'
+import { linkIdentity } from '../../../server/src/federation/link-identity.ts'
 import { subjectSource } from '../../../server/src/entities/joining/subject-source.ts'
 import { proven } from '../identity/proven.ts'
 import { testServer, type RunningServer } from '../../support/server.ts'
@@ -22,7 +24,9 @@ beforeAll(async () => {
   partnerAdmin = await asPerson(server, 'partneradmin', 'acme')
   admin = await asPerson(server, 'admin', 'acme')
   const [own] = await rows<{ id: string }>(
-    `select customer.id from customer join partner on partner.id = partner_id where domain = 'acme.localhost' and enabled order by customer.name limit 1`,
+    `select customer.id from customer join partner on partner.id = partner_id where domain = 'acme.localhost' and enabled
+       and not exists (select from user_access_profile where user_id = $1 and customer_id = customer.id) order by customer.name limit 1`,
+    demoPersonId('partneradmin', 'acme.localhost'),
   )
   customerId = own?.id ?? ''
   const [foreign] = await rows<{ id: string }>(
@@ -103,6 +107,29 @@ describe('F50 joining is set by who could give the same', () => {
       await update({ enabled: true, customerId }, admin).catch(() => ['refused']),
     ]
     expect(codes).toEqual([['REQUIRED'], ['CUSTOMER_NOT_FOUND'], ['ACCESSPROFILE_NOT_FOUND'], ['OUT_OF_RANGE'], expect.anything()])
+    await rows(
+      `with other as (insert into login_provider (name, display_name, protocol, partner_id) values ($2, 'Required', 'OIDC', (select id from partner where domain = 'acme.localhost')) returning id)
+       insert into required_provider (customer_id, provider_id) select $1, id from other`,
+      customerId,
+      `required-${names}`,
+    )
+    expect(await update({ enabled: true, customerId })).toEqual(['JOINING_OTHER_REQUIRED'])
+    await rows('delete from required_provider where customer_id = $1', customerId)
+    expect([
+      await update({ customerId: foreignCustomer }),
+      await update({ customerId: 'x' }),
+      await update({ customerId: crypto.randomUUID() }),
+      await update({ accessProfileId: profileId }),
+      await update({ perHour: 0 }),
+      await update({ customerId, accessProfileId: crypto.randomUUID() }),
+    ]).toEqual([
+      ['CUSTOMER_NOT_FOUND'],
+      ['CUSTOMER_NOT_FOUND'],
+      ['CUSTOMER_NOT_FOUND'],
+      ['ACCESSPROFILE_NOT_FOUND'],
+      ['OUT_OF_RANGE'],
+      ['ACCESSPROFILE_NOT_FOUND'],
+    ])
     await rows(`update login_provider set authority = 'https://login.microsoftonline.com/common/v2.0' where id = $1`, provider.id)
     expect([await update({ enabled: true, customerId }), (await read())['state']]).toEqual([['JOINING_MANY_TENANTS'], 'MANY_TENANTS'])
     await rows(`update login_provider set authority = 'https://idp.example', domain_proofs = '{}' where id = $1`, provider.id)
@@ -144,7 +171,16 @@ describe('F50 joining is set by who could give the same', () => {
 })
 
 describe('F50 joining is taken back', () => {
-  const joiner = async (columns: { password?: string; type?: number; elsewhere?: boolean; inactive?: boolean } = {}) => {
+  const joiner = async (
+    columns: {
+      password?: string
+      type?: number
+      elsewhere?: boolean
+      inactive?: boolean
+      profile?: boolean
+      login?: 'OWN' | 'BY_OTHERS'
+    } = {},
+  ) => {
     const [user] = await rows<{ id: string }>(
       `insert into user_identity (partner_id, user_name, user_type, password_hash, is_active, email_confirmed)
        values ((select id from partner where domain = 'acme.localhost'), $1, $2, $3, $4, true) returning id`,
@@ -168,23 +204,36 @@ describe('F50 joining is taken back', () => {
         id,
         customerId,
       )
+    if (columns.profile)
+      await rows('insert into user_access_profile (user_id, customer_id, access_profile_id) values ($1, $2, $3)', id, customerId, profileId)
+    if (columns.login)
+      await rows(
+        `insert into audit_log (action, subject_type, subject_id, actor_id) values ('linkLogin', 'UserIdentity', $1, $2)`,
+        id,
+        columns.login === 'OWN' ? id : demoPersonId('partneradmin', 'acme.localhost'),
+      )
     await rows('insert into joined_user (user_id, provider_id, customer_id) values ($1, $2, $3)', id, provider.id, customerId)
     return id
   }
 
   it('deactivates who has been given nothing since, keeps the others, and its numbers add up', async () => {
     await update({ enabled: true, customerId })
-    const fresh = [await joiner(), await joiner()]
-    const changed = [await joiner({ password: 'x' }), await joiner({ type: 6 }), await joiner({ elsewhere: true })]
+    const fresh = [await joiner({ password: 'x' }), await joiner({ login: 'OWN' })]
+    const changed = [
+      await joiner({ type: 6 }),
+      await joiner({ elsewhere: true }),
+      await joiner({ profile: true }),
+      await joiner({ login: 'BY_OTHERS' }),
+    ]
     const inactive = await joiner({ inactive: true })
-    expect((await read())['counts']).toEqual({ fresh: 2, changed: 3, inactive: 1 })
+    expect((await read())['counts']).toEqual({ fresh: 2, changed: 4, inactive: 1 })
     const MORE = 'counts { takenBack changed refused inactive } loginProvider { joining { enabled counts { fresh } } }'
     expect((await run(partnerAdmin, 'takeBackJoinedUsers', { id: provider.id, people: 1 }, MORE)).errors).toMatchObject([
       { code: 'COUNT_DIFFERS' },
     ])
     expect(await run(partnerAdmin, 'takeBackJoinedUsers', { id: provider.id, people: 2 }, MORE)).toMatchObject({
       errors: null,
-      counts: { takenBack: 2, changed: 3, refused: 0, inactive: 1 },
+      counts: { takenBack: 2, changed: 4, refused: 0, inactive: 1 },
       loginProvider: { joining: { enabled: false, counts: { fresh: 0 } } },
     })
     const active = await rows<{ id: string; active: boolean }>('select id, is_active as active from user_identity where id = any ($1)', [
@@ -202,7 +251,7 @@ describe('F50 joining is taken back', () => {
       `select after from audit_log where subject_id = $1 and action = 'takeBackJoinedUsers'`,
       provider.id,
     )
-    expect(audit?.after).toMatchObject({ takenBack: 2, changed: 3 })
+    expect(audit?.after).toMatchObject({ takenBack: 2, changed: 4 })
     expect(await rows(`select 1 from audit_log where subject_id = any ($1) and action = 'updateUser'`, fresh)).toHaveLength(2)
   })
 })
@@ -264,6 +313,19 @@ describe('F51 an identity without an account is linked with who has its proven a
     expect(await rows(`select 1 from outbox where recipient = $1`, email)).toHaveLength(1)
   })
 
+  it('forgets an identity that is linked in another way, and those of somebody who is deleted', async () => {
+    const email = `erased@${domain}`
+    const id = await person(email)
+    const linked = await refusedSignIn(email)
+    await refusedSignIn(email.toUpperCase())
+    await linkIdentity(server.db.orm, id, { provider: `joining-${names}`, subject: linked.subject, shownAs: email })
+    const left = () => rows('select subject from unlinked_identity where provider_id = $1', provider.id)
+    expect(await left()).toHaveLength(1)
+    await refusedSignIn(`other@${domain}`)
+    await server.db.orm.transaction((tx) => eraseUsers(tx, [id]))
+    expect(await left()).toHaveLength(1)
+  })
+
   it('links nobody else, whatever is asked for', async () => {
     const email = `karl@${domain}`
     const { identityId } = await refusedSignIn(email)
@@ -311,6 +373,51 @@ describe('F51 an identity without an account is linked with who has its proven a
     expect(await marks()).toHaveLength(1)
     expect((await run(partnerAdmin, 'releaseUnlinkedIdentity', { id: provider.id, identityId })).errors).toBeNull()
     expect([await marks(), (await listed()).unlinkedIdentities[0]?.reason]).toEqual([[], 'OFF'])
+  })
+
+  it('suggests nobody where the issuer names people of any organisation, and forgets the identities of another issuer', async () => {
+    const email = `tenant@${domain}`
+    const id = await person(email)
+    await rows(`update login_provider set authority = 'https://login.microsoftonline.com/common/v2.0' where id = $1`, provider.id)
+    const { identityId } = await refusedSignIn(email)
+    expect([(await listed()).unlinkedIdentities, await link({ identityId, userId: id })]).toEqual([
+      [{ id: identityId, reason: 'EXISTS', suggestion: null }],
+      ['NOT_SUGGESTED'],
+    ])
+    await rows(`update login_provider set display_name = 'Another name' where id = $1`, provider.id)
+    expect((await listed()).unlinkedIdentities).toHaveLength(1)
+    await rows(`update login_provider set authority = 'https://other.example' where id = $1`, provider.id)
+    expect((await listed()).unlinkedIdentities).toEqual([])
+  })
+
+  it('marks the link of somebody who does not answer for administrators, and shows nobody at customers that are closed to the reader', async () => {
+    const email = `limited@${domain}`
+    const id = await person(email)
+    await rows('insert into user_customer (user_id, customer_id) values ($1, $2)', id, customerId)
+    const { identityId } = await refusedSignIn(email)
+    const me = demoPersonId('partneradmin', 'acme.localhost')
+    await limitTo({ rows, customerId } as never, me, ['VIEW LoginProvider', 'UPDATE LoginProvider', 'UPDATE User'])
+    try {
+      expect(await listed()).toMatchObject({ unlinkedIdentities: [{ suggestion: null }], peopleWithoutLink: [] })
+      expect(await link({ identityId, userId: id })).toBeNull()
+    } finally {
+      await unlimit({ rows } as never, me)
+    }
+    expect(await rows('select by_limited as limited from user_login where user_id = $1', id)).toEqual([{ limited: true }])
+  })
+
+  it('shows nothing of the vendor’s own provider to administrators of the default host', async () => {
+    await rows('update login_provider set partner_id = null, of_vendor = true where id = $1', provider.id)
+    await refusedSignIn(`staff@${domain}`)
+    const operations = await asPerson(server, 'operations')
+    expect((await listed(operations)).unlinkedIdentities).toHaveLength(1)
+    const ofHost = await asPerson(server, 'partneradmin')
+    const SHOWN_ALL = `query ($id: ID!) { loginProvider(id: $id) { unlinkedIdentities { id } groups { enabled } joining { state } } }`
+    expect(dataOf<{ loginProvider: object }>(await ofHost(SHOWN_ALL, { id: provider.id })).loginProvider).toEqual({
+      unlinkedIdentities: [],
+      groups: null,
+      joining: null,
+    })
   })
 
   it('shows the lists to nobody who may not change the provider', async () => {
@@ -377,6 +484,11 @@ describe('F52 the table of groups is set by who could give the same', () => {
       customerId,
       provider.id,
     )
+    await rows(
+      `insert into user_login (user_id, login_provider, provider_key) select $1, name, 'sub' from login_provider where id = $2`,
+      id,
+      provider.id,
+    )
     const byHand = `mutation ($id: ID!, $customerId: ID) { setUserAccessProfile(input: { id: $id, customerId: $customerId }) { errors { code message } } }`
     const refused = dataOf<{ setUserAccessProfile: { errors: { code: string; message: string }[] } }>(
       await partnerAdmin(byHand, { id, customerId }),
@@ -390,5 +502,111 @@ describe('F52 the table of groups is set by who could give the same', () => {
     expect(await rows(`select 1 from audit_log where subject_id = $1 and action = 'setUserAccessProfile' and not denied`, id)).toHaveLength(
       1,
     )
+  })
+
+  const grouped = async () => {
+    const [user] = await rows<{ id: string }>(
+      `insert into user_identity (partner_id, user_name, user_type) values ((select id from partner where domain = 'acme.localhost'), $1, 1) returning id`,
+      `grouped-${crypto.randomUUID()}`,
+    )
+    const id = user?.id ?? ''
+    await rows(`insert into user_claim (user_id, claim_type, claim_value) values ($1, 'usertype', '1'), ($1, 'role', 'Employee')`, id)
+    await rows('insert into user_customer (user_id, customer_id) values ($1, $2)', id, customerId)
+    await rows('insert into user_access_profile (user_id, customer_id, access_profile_id) values ($1, $2, $3)', id, customerId, profileId)
+    await rows(
+      `insert into derived_profile (user_id, customer_id, provider_id, group_value) values ($1, $2, $3, 'SALES')`,
+      id,
+      customerId,
+      provider.id,
+    )
+    return id
+  }
+  const access = async (id: string) => [
+    await rows('select access_profile_id as profile from user_access_profile where user_id = $1', id),
+    await rows('select is_limited as limited from user_identity where id = $1', id),
+    await rows('select 1 from derived_profile where user_id = $1', id),
+  ]
+
+  it('leaves an administrator the profile that limits them, whoever takes the row or the provider', async () => {
+    await groups({ enabled: true, rows: [row()] })
+    const [byRow, byProvider] = [await grouped(), await grouped()]
+    await rows('update user_identity set user_type = 6 where id = $1', byRow)
+    await groups({ rows: [] })
+    expect(await access(byRow)).toEqual([[{ profile: profileId }], [{ limited: true }], []])
+    expect((await access(byProvider))[0]).toEqual([])
+    await rows('delete from user_identity where id = $1', byProvider)
+    const [administrator, employee] = [await grouped(), await grouped()]
+    await rows('update user_identity set user_type = 6 where id = $1', administrator)
+    expect((await run(partnerAdmin, 'deleteLoginProvider', { id: provider.id, version: await version(), people: 0 })).errors).toBeNull()
+    expect([await access(administrator), await access(employee)]).toEqual([
+      [[{ profile: profileId }], [{ limited: true }], []],
+      [[], [{ limited: false }], []],
+    ])
+    expect(await rows(`select 1 from audit_log where subject_id = $1 and action = 'setUserAccessProfile'`, employee)).toHaveLength(1)
+  })
+
+  it('lets groups be switched off by whom a row is beyond, who neither removes nor changes it', async () => {
+    await groups({ enabled: true, rows: [row()] })
+    const me = demoPersonId('partneradmin', 'acme.localhost')
+    await limitTo({ rows, customerId } as never, me, ['VIEW LoginProvider', 'UPDATE LoginProvider', 'VIEW User', 'UPDATE User'])
+    try {
+      expect([await groups({ rows: [] }), await groups({ absent: 'REMOVE' }), await groups({ enabled: false })]).toEqual([
+        [['rows', 'GROUP_BEYOND_YOU']],
+        [['rows.0.accessProfileId', 'GROUP_BEYOND_YOU']],
+        null,
+      ])
+      expect(await groups({ enabled: true })).toEqual([['rows.0.accessProfileId', 'GROUP_BEYOND_YOU']])
+    } finally {
+      await unlimit({ rows } as never, me)
+    }
+    const [audit] = await rows<{ after: object }>(
+      `select after from audit_log where subject_id = $1 and action = 'updateLoginProviderGroups' and not denied order by id limit 1`,
+      provider.id,
+    )
+    expect(audit?.after).toMatchObject({ rows: [{ group: 'Sales', customerId, accessProfileId: profileId }] })
+  })
+
+  it('pauses groups and joining when somebody who could not give the same changes what the provider trusts', async () => {
+    await groups({ enabled: true, rows: [row()] })
+    await update({ enabled: true, customerId, accessProfileId: profileId })
+    const states = async () => [
+      (await read())['state'],
+      dataOf<{ loginProvider: { groups: { isPaused: boolean } } }>(
+        await partnerAdmin(`query ($id: ID!) { loginProvider(id: $id) { groups { isPaused } } }`, { id: provider.id }),
+      ).loginProvider.groups.isPaused,
+    ]
+    const change = async (input: object) =>
+      (await run(partnerAdmin, 'updateLoginProvider', { id: provider.id, version: await version(), ...input })).errors
+    expect([await change({ clientSecret: 'its-own-secret' }), await states()]).toEqual([null, ['ON', false]])
+    const me = demoPersonId('partneradmin', 'acme.localhost')
+    await limitTo({ rows, customerId } as never, me, ['VIEW LoginProvider', 'UPDATE LoginProvider'])
+    try {
+      expect(await change({ displayName: 'Only a name' })).toBeNull()
+      expect(await change({ clientSecret: 'another-secret' })).toBeNull()
+    } finally {
+      await unlimit({ rows } as never, me)
+    }
+    expect(await states()).toEqual(['OTHER_SOURCE', true])
+    expect([await update({ enabled: true }), await groups({ enabled: true }), await states()]).toEqual([null, null, ['ON', false]])
+  })
+
+  it('refuses by hand only where the next sign-in would give the profile again', async () => {
+    await groups({ enabled: true, rows: [row()] })
+    const id = await grouped()
+    const byHand = async () =>
+      dataOf<{ setUserAccessProfile: { errors: { code: string }[] | null } }>(
+        await partnerAdmin(
+          `mutation ($id: ID!, $customerId: ID) { setUserAccessProfile(input: { id: $id, customerId: $customerId }) { errors { code } } }`,
+          { id, customerId },
+        ),
+      ).setUserAccessProfile.errors?.map(({ code }) => code) ?? null
+    await rows(
+      `insert into user_login (user_id, login_provider, provider_key) select $1, name, 'sub' from login_provider where id = $2`,
+      id,
+      provider.id,
+    )
+    expect(await byHand()).toEqual(['PROFILE_BY_GROUP'])
+    await rows('delete from user_login where user_id = $1', id)
+    expect([await byHand(), (await access(id))[0]]).toEqual([null, []])
   })
 })

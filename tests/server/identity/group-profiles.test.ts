@@ -1,12 +1,16 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { groupsIn } from '../../../server/src/entities/provider-groups/group-answer.ts'
+import { answerFor, groupsIn } from '../../../server/src/entities/provider-groups/group-answer.ts'
+import { subjectSource } from '../../../server/src/entities/joining/subject-source.ts'
+import { takeLapsed } from '../../../server/src/entities/provider-groups/take-lapsed.ts'
 import { seal } from '../../../server/src/platform/secrets.ts'
 import { accessProfile, accessProfileActivity, userAccessProfile } from '../../../server/src/tables/access-profile.table.ts'
 import { customer } from '../../../server/src/tables/customer.table.ts'
 import { auditLog } from '../../../server/src/tables/logs/log.table.ts'
 import { userCustomer, userIdentity, userLogin } from '../../../server/src/tables/people/user.table.ts'
 import { loginProvider } from '../../../server/src/tables/providers/login-provider.table.ts'
+import { breakGlassUser, requiredProvider } from '../../../server/src/tables/providers/required-provider.table.ts'
+import { notification } from '../../../server/src/tables/people/notification.table.ts'
 import { derivedProfile, providerGroupRow, providerGroups } from '../../../server/src/tables/providers/provider-groups.table.ts'
 import { startOtherProvider, type OtherProvider } from '../../support/other-provider.ts'
 import { isCallback } from '../../support/sign-in.ts'
@@ -21,6 +25,7 @@ let profiles: Record<'sales' | 'payroll' | 'hand', string>
 let names = 0
 let user: string
 let subject: string
+let source: string
 
 beforeAll(async () => {
   world = await startWorld({ fetching: { allowInside: true } })
@@ -46,9 +51,10 @@ beforeAll(async () => {
       clientId: 'portico',
       clientSecret: seal('other-secret', world.keyring),
     })
-    .returning({ id: loginProvider.id })
+    .returning()
   const providerId = provider?.id ?? ''
-  await world.db.orm.insert(providerGroups).values({ providerId, enabled: true, claim: 'groups', ownerId: owner })
+  source = provider ? subjectSource(provider) : ''
+  await world.db.orm.insert(providerGroups).values({ providerId, enabled: true, claim: 'groups', ownerId: owner, source })
   await world.db.orm.insert(providerGroupRow).values([
     { providerId, position: 0, value: 'Payroll-Team', customerId, accessProfileId: profiles.payroll },
     { providerId, position: 1, value: 'c0ffee00-1111-4222-8333-444455556666', label: 'Sales', customerId, accessProfileId: profiles.sales },
@@ -139,6 +145,66 @@ describe('F52 groups give access profiles', () => {
     expect(await come({ groups: ['payroll-team'] })).toBe(profiles.payroll)
   })
 
+  it('takes what the user who set it may no longer give', async () => {
+    expect(await come({ groups: ['payroll-team'] })).toBe(profiles.payroll)
+    const employee = await addUser(world, { userName: `lesser${names}`, claims: { usertype: '1', role: 'Employee' } })
+    await setup({ ownerId: employee })
+    expect(await come({ groups: ['payroll-team'] })).toBeNull()
+    await setup({ ownerId: owner })
+  })
+
+  it('gives and takes nothing while the provider trusts something else, and says so', async () => {
+    expect(await come({ groups: ['payroll-team'] })).toBe(profiles.payroll)
+    await setup({ source: '' })
+    expect(await come({ groups: [] })).toBe(profiles.payroll)
+    expect(await come({ groups: ['c0ffee00-1111-4222-8333-444455556666'] })).toBe(profiles.payroll)
+    await setup({ source })
+    const seen = await world.db.orm
+      .select()
+      .from(notification)
+      .where(and(eq(notification.userId, owner), eq(notification.titleCode, 'PROVIDER_GROUPS_PAUSED')))
+    expect(seen.length).toBeGreaterThan(0)
+    expect(await come({ groups: [] })).toBeNull()
+  })
+
+  it('takes what no sign-in has confirmed for thirty days, each with its audit row', async () => {
+    await come({ groups: ['payroll-team'] })
+    const age = (days: number) =>
+      world.db.orm
+        .update(derivedProfile)
+        .set({ confirmedAt: sql`now() - make_interval(days => ${days})` })
+        .where(eq(derivedProfile.userId, user))
+    await age(29)
+    await takeLapsed(world.db.orm)
+    expect(await held()).toBe(profiles.payroll)
+    await age(31)
+    await takeLapsed(world.db.orm)
+    expect([await held(), (await audits()).at(-1)]).toMatchObject([null, { actorId: null, before: { group: 'Payroll-Team' } }])
+    await come({ groups: ['payroll-team'] })
+    await age(31)
+    await world.db.orm.update(userIdentity).set({ userType: 6 }).where(eq(userIdentity.id, user))
+    await takeLapsed(world.db.orm)
+    expect(await held()).toBe(profiles.payroll)
+    expect(await world.db.orm.select().from(derivedProfile).where(eq(derivedProfile.userId, user))).toEqual([])
+  })
+
+  it('neither gives to nor takes from a break-glass user', async () => {
+    await come({ groups: ['payroll-team'] })
+    const [provider] = await world.db.orm.select().from(loginProvider).where(eq(loginProvider.name, 'corp'))
+    await world.db.orm.insert(requiredProvider).values({ customerId, providerId: provider?.id ?? '' })
+    await world.db.orm.insert(breakGlassUser).values({ customerId, userId: user })
+    expect(await come({ groups: [] })).toBe(profiles.payroll)
+    await world.db.orm
+      .update(derivedProfile)
+      .set({ confirmedAt: sql`now() - interval '31 days'` })
+      .where(eq(derivedProfile.userId, user))
+    await takeLapsed(world.db.orm)
+    expect(await held()).toBe(profiles.payroll)
+    await world.db.orm.delete(userAccessProfile).where(eq(userAccessProfile.userId, user))
+    expect(await come({ groups: ['payroll-team'] })).toBeNull()
+    await world.db.orm.delete(requiredProvider)
+  })
+
   it('reads two sign-ins at once as one', async () => {
     other.as(subject, { groups: ['payroll-team'] })
     const opened = await Promise.all([openSignIn(world.origin), openSignIn(world.origin)])
@@ -160,6 +226,14 @@ describe('F52 groups give access profiles', () => {
     [{ _claim_names: { groups: 'src1' } }, { kind: 'UNAVAILABLE' }],
     [{ _claim_names: 'groups' }, { kind: 'ABSENT' }],
   ])('reads %j', (claims, answer) => expect(groupsIn(claims, 'groups')).toEqual(answer))
+
+  it.each([
+    [['5f0c2f0e-1111-4222-8333-444455556666'], ['Sales'], 'UNAVAILABLE'],
+    [['5f0c2f0e-1111-4222-8333-444455556666'], ['Sales', '0d0c2f0e-1111-4222-8333-444455556666'], 'VALUES'],
+    [['5f0c2f0e-1111-4222-8333-444455556666', 'Sales'], ['Sales'], 'VALUES'],
+    [[], ['Sales'], 'VALUES'],
+    [['5f0c2f0e-1111-4222-8333-444455556666'], [], 'VALUES'],
+  ])('takes groups %j for rows %j as %s', (values, rows, kind) => expect(answerFor({ kind: 'VALUES', values }, rows).kind).toBe(kind))
 
   it('reads the link that Entra ID sends by SAML', () => {
     const claim = 'http://schemas.microsoft.com/ws/2008/06/identity/claims/groups'

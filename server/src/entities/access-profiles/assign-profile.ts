@@ -1,4 +1,4 @@
-import { and, eq, ne, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { hasEveryActivity, isGrantable } from '../../access/activities.ts'
 import { isDirectory, isUserType, userTypes } from '../../access/viewer.ts'
 import { anyOf } from '../../db/any-of.ts'
@@ -10,9 +10,13 @@ import type { UserError } from '../../kit/graphql/user-error.ts'
 import { isUuid } from '../../kit/list/ids.ts'
 import { changeByRule } from '../../kit/resource/record-rule.ts'
 import { accessProfile, lostAccessProfile, staffAccessProfile, userAccessProfile } from '../../tables/access-profile.table.ts'
-import { userCustomer, userIdentity } from '../../tables/people/user.table.ts'
-import { derivedProfile } from '../../tables/providers/provider-groups.table.ts'
+import { isBreakGlass } from '../../accounts/required-provider.ts'
+import { isAdministratorRow } from '../../access/provider-trust.ts'
+import { userCustomer, userIdentity, userLogin } from '../../tables/people/user.table.ts'
+import { loginProvider } from '../../tables/providers/login-provider.table.ts'
+import { derivedProfile, providerGroups } from '../../tables/providers/provider-groups.table.ts'
 import { customer } from '../../tables/customer.table.ts'
+import { isManagedElsewhere } from '../provider-groups/is-managed-elsewhere.ts'
 import type { LockedUser } from '../users/user.row.ts'
 import { users } from '../users/users.ts'
 import type { UserResult, UserRule } from '../users/users.ts'
@@ -163,8 +167,9 @@ async function readHeld(
 }
 
 /**
- * Group that gave each of the users their profile at a customer. By hand such a profile is neither replaced nor taken, because the next sign-in would
- * give it again. A directory decides before the groups of a sign-in, and administrators are not given profiles by groups.
+ * Group that gave each of the users their profile at a customer. By hand such a profile is neither replaced nor taken where the next sign-in would give
+ * it again: the provider and its groups are enabled, the user is linked with it, and `applyGroups` does not leave them alone. A directory decides
+ * before the groups of a sign-in.
  */
 async function derivedFrom(
   tx: Orm,
@@ -176,8 +181,17 @@ async function derivedFrom(
   const rows = await tx
     .select({ userId: derivedProfile.userId, group: sql<string>`coalesce(${derivedProfile.groupLabel}, ${derivedProfile.groupValue})` })
     .from(derivedProfile)
-    .innerJoin(userIdentity, and(eq(userIdentity.id, derivedProfile.userId), ne(userIdentity.userType, userTypes.ADMIN)))
-    .where(and(anyOf(derivedProfile.userId, ids), eq(derivedProfile.customerId, customerId)))
+    .innerJoin(userIdentity, eq(userIdentity.id, derivedProfile.userId))
+    .innerJoin(loginProvider, and(eq(loginProvider.id, derivedProfile.providerId), loginProvider.enabled))
+    .innerJoin(providerGroups, and(eq(providerGroups.providerId, derivedProfile.providerId), providerGroups.enabled))
+    .innerJoin(userLogin, and(eq(userLogin.userId, derivedProfile.userId), eq(userLogin.loginProvider, loginProvider.name)))
+    .where(
+      and(
+        anyOf(derivedProfile.userId, ids),
+        eq(derivedProfile.customerId, customerId),
+        sql`not (${isAdministratorRow} or ${isBreakGlass} or ${isManagedElsewhere})`,
+      ),
+    )
   return new Map(rows.map(({ userId, group }) => [userId, group]))
 }
 

@@ -3,7 +3,6 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { JoinRefusal } from '../../../../contract/joining.ts'
 import { usualRole } from '../../access/grants.ts'
 import { userTypes } from '../../access/viewer.ts'
-import { domainKey } from '../../accounts/identifier-key.ts'
 import type { Database } from '../../db/database.ts'
 import type { Orm } from '../../db/orm.ts'
 import { isUniqueViolation } from '../../db/unique-violation.ts'
@@ -26,8 +25,8 @@ import { checkUserNames } from '../users/create/name-conflicts.ts'
 import { identityErrors } from '../users/user.rules.ts'
 import { readJoining } from './joining-state.ts'
 import type { Joining } from './joining-state.ts'
-import { namesDomain } from './subject-source.ts'
-import { forgetUnlinked, recordUnlinked } from './unlinked-identities.ts'
+import { vouchesForDomain } from './subject-source.ts'
+import { recordUnlinked } from './unlinked-identities.ts'
 
 const DEFAULT_LOCALE = 'en-GB'
 
@@ -55,8 +54,11 @@ async function join(tx: Orm, { id }: LoginProvider, external: ExternalIdentity):
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`joining by ${id}`}, 0))`)
   const [provider] = await tx.select().from(loginProvider).where(eq(loginProvider.id, id)).for('share')
   if (!provider?.enabled) return 'OFF'
-  await tx.select({ id: providerJoining.providerId }).from(providerJoining).where(eq(providerJoining.providerId, id)).for('share')
+  const settings = { isEnabled: providerJoining.enabled }
+  const [setting] = await tx.select(settings).from(providerJoining).where(eq(providerJoining.providerId, id)).for('share')
   if ((await linksOf(tx, external)).length > 0) return undefined
+  // Before the domains, for which the proofs of every provider are read.
+  if (setting?.isEnabled !== true) return 'OFF'
   const joining = await readJoining(tx, provider)
   if (joining.row?.enabled !== true || joining.state === 'OFF') return 'OFF'
   if (joining.state !== 'ON') {
@@ -72,11 +74,10 @@ async function join(tx: Orm, { id }: LoginProvider, external: ExternalIdentity):
   return create(tx, provider, joining.row, external)
 }
 
-/** A user principal name is no address, and an account of Google without a Workspace domain may be anybody's. */
-function isOfOwnDomain(provider: LoginProvider, { domains }: Joining, { email, hostedDomain }: ExternalIdentity): boolean {
-  const domain = domainOf(email)
-  if (domain === undefined || !domains.includes(domain)) return false
-  return !namesDomain(provider) || (hostedDomain !== undefined && domainKey(hostedDomain) === domain)
+/** A user principal name is no address. */
+function isOfOwnDomain(provider: LoginProvider, { domains }: Joining, external: ExternalIdentity): boolean {
+  const domain = domainOf(external.email)
+  return domain !== undefined && domains.includes(domain) && vouchesForDomain(provider, external)
 }
 
 async function isBarred(tx: Orm, { id }: LoginProvider, { subject }: ExternalIdentity): Promise<boolean> {
@@ -133,15 +134,15 @@ async function create(
     .select({ id: userAccessProfile.accessProfileId })
     .from(userAccessProfile)
     .where(and(eq(userAccessProfile.userId, id), eq(userAccessProfile.customerId, customerId)))
-  if (accessProfileId !== null && !derived) {
-    await tx.insert(userAccessProfile).values({ userId: id, customerId, accessProfileId })
-    const after = { customerId, accessProfileId }
+  const profileId = derived ? null : accessProfileId
+  if (profileId !== null) {
+    await tx.insert(userAccessProfile).values({ userId: id, customerId, accessProfileId: profileId })
+    const after = { customerId, accessProfileId: profileId }
     await writeAudit(tx, actor, { action: 'setUserAccessProfile', subjectType: 'UserIdentity', subjectId: id, partnerId, after })
   }
   if (!(await linkIdentity(tx, id, external))) throw new Error('A login provider did not speak for somebody who joined by it')
   await writeOwnAudit(tx, { id, partnerId }, { action: 'linkLogin', after: { loginProvider: loginProviderName } }, actingAs)
-  await tx.insert(joinedUser).values({ userId: id, providerId, customerId })
-  await forgetUnlinked(tx, provider, external.subject)
+  await tx.insert(joinedUser).values({ userId: id, providerId, customerId, accessProfileId: profileId })
   await notifyManagers(tx, provider, 'PROVIDER_JOINED', {})
   return undefined
 }

@@ -14,6 +14,7 @@ import { accessProfile } from '../../tables/access-profile.table.ts'
 import { customer } from '../../tables/customer.table.ts'
 import { providerJoining } from '../../tables/providers/joining.table.ts'
 import { loginProvider } from '../../tables/providers/login-provider.table.ts'
+import { requiredProvider } from '../../tables/providers/required-provider.table.ts'
 import { grantsOf, mayGive } from '../access-profiles/profile-cells.ts'
 import { maySetUp } from '../login-providers/login-providers.ts'
 import { isOfManyTenants, subjectSource } from './subject-source.ts'
@@ -60,6 +61,10 @@ export async function joiningDomains(orm: Pick<Orm, 'select'>, provider: Provide
   return { domains: proven.filter((domain) => !taken.has(domain)), sharedDomains: proven.filter((domain) => taken.has(domain)) }
 }
 
+/** Whether a customer requires another provider, so that nobody who joined by this one could sign in. @param requiredId null if it requires none */
+export const isOtherRequired = (requiredId: string | null, { id }: Pick<LoginProvider, 'id'>): boolean =>
+  requiredId !== null && requiredId !== id
+
 /** Reads how people join by a provider, and whether they can at this moment. */
 export async function readJoining(orm: Pick<Orm, 'select' | 'execute'>, provider: Provider): Promise<Joining> {
   const [found] = await orm
@@ -67,10 +72,12 @@ export async function readJoining(orm: Pick<Orm, 'select' | 'execute'>, provider
       row: providerJoining,
       owner: viewerFacts(providerJoining.ownerId),
       customer: { id: customer.id, enabled: customer.enabled, partnerId: customer.partnerId },
+      requiredId: requiredProvider.providerId,
       profileOf: accessProfile.customerId,
     })
     .from(providerJoining)
     .leftJoin(customer, eq(customer.id, providerJoining.customerId))
+    .leftJoin(requiredProvider, eq(requiredProvider.customerId, customer.id))
     .leftJoin(accessProfile, eq(accessProfile.id, providerJoining.accessProfileId))
     .where(eq(providerJoining.providerId, provider.id))
   const around = await joiningDomains(orm, provider)
@@ -83,6 +90,7 @@ export async function readJoining(orm: Pick<Orm, 'select' | 'execute'>, provider
     if (around.domains.length === 0) return 'NO_DOMAIN'
     const to = found.customer
     if (!to?.enabled || to.partnerId !== provider.partnerId) return 'NO_CUSTOMER'
+    if (isOtherRequired(found.requiredId, provider)) return 'OTHER_REQUIRED'
     if (found.row.needsProfile && found.profileOf !== to.id) return 'NO_PROFILE'
     const owner = readFacts(found.owner)
     const grants = await grantsOf(orm, found.row.accessProfileId)

@@ -1,7 +1,9 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
+import { knownActivity } from '../../access/activities.ts'
 import { anyOf } from '../../db/any-of.ts'
 import { oneEach, perRequest } from '../../kit/graphql/batch.ts'
 import type { RequestContext } from '../../kit/graphql/context.ts'
+import { contextDoing } from '../../kit/graphql/doing.ts'
 import { joinedUser } from '../../tables/providers/joining.table.ts'
 import { loginProvider } from '../../tables/providers/login-provider.table.ts'
 import { userIdentity } from '../../tables/people/user.table.ts'
@@ -41,8 +43,9 @@ export const joinedCounts = perRequest(({ owner }) =>
 )
 
 /** The newest of those who joined by a provider and are within the reader's reach. */
-export const readJoined = ({ owner, reach }: Pick<RequestContext, 'owner' | 'reach'>, providerId: string): Promise<JoinedUserRow[]> =>
-  owner
+export function readJoined(context: RequestContext, providerId: string): Promise<JoinedUserRow[]> {
+  const { owner, reach } = contextDoing(context, knownActivity('VIEW', 'User'))
+  return owner
     .select({
       id: userIdentity.id,
       name: sql<string>`coalesce(${userIdentity.displayName}, ${userIdentity.userName})`,
@@ -54,3 +57,4 @@ export const readJoined = ({ owner, reach }: Pick<RequestContext, 'owner' | 'rea
     .where(and(eq(joinedUser.providerId, providerId), reach.users))
     .orderBy(desc(joinedUser.joinedAt), userIdentity.id)
     .limit(MOST_SHOWN)
+}

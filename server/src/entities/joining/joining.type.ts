@@ -1,11 +1,13 @@
 import { JOINING_STATES } from '../../../../contract/joining.ts'
 import type { JoiningState } from '../../../../contract/joining.ts'
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { builder } from '../../kit/graphql/builder.ts'
 import { accessProfile } from '../../tables/access-profile.table.ts'
+import { customer } from '../../tables/customer.table.ts'
 import { CustomerType } from '../customers/customer.type.ts'
 import { customers } from '../customers/customer.loaders.ts'
 import { LoginProviderType } from '../login-providers/login-provider.type.ts'
+import { mayChangeProvider } from '../login-providers/login-providers.ts'
 import { joinedCounts, joinings, readJoined } from './joining.loaders.ts'
 import type { JoinedUserRow } from './joining.loaders.ts'
 import type { JoinedCounts } from './joined-users.ts'
@@ -13,12 +15,12 @@ import type { Joining } from './joining-state.ts'
 
 const JoiningStateEnum = builder.enumType('LoginProviderJoiningState', {
   description:
-    'Whether people join at this moment, or what prevents it. MANY_TENANTS: the issuer signs in people of any organisation. NO_DOMAIN: no domain is verified for this provider alone. OTHER_SOURCE: another issuer, entity ID or kind of subject since it was set. OWNER: the user who set it may no longer give what new users get.',
+    'Whether people join at this moment, or what prevents it. MANY_TENANTS: the issuer signs in people of any organisation. NO_DOMAIN: no domain is verified for this provider alone. OTHER_REQUIRED: the customer requires another login provider. OTHER_SOURCE: another issuer, entity ID or kind of subject since it was set. OWNER: the user who set it may no longer give what new users get.',
   values: JOINING_STATES,
 })
 const JoinedStateEnum = builder.enumType('JoinedUserState', {
   description:
-    'What taking joining back would do. FRESH: the user would be deactivated. CHANGED: kept, because they have been given more since, or have a password. INACTIVE: deactivated already.',
+    'What taking joining back would do. FRESH: the user would be deactivated. CHANGED: kept, because others have given them more since. INACTIVE: deactivated already.',
   values: ['FRESH', 'CHANGED', 'INACTIVE'] as const,
 })
 
@@ -35,7 +37,7 @@ const CountsType = builder.objectRef<JoinedCounts>('JoinedUserCounts').implement
   description: 'Numbers of the users who joined by a login provider and still exist.',
   fields: (t) => ({
     fresh: t.exposeInt('fresh', { description: 'Users whom taking joining back would deactivate.' }),
-    changed: t.exposeInt('changed', { description: 'Users who would be kept, because they have been given more since.' }),
+    changed: t.exposeInt('changed', { description: 'Users who would be kept, because others have given them more since.' }),
     inactive: t.exposeInt('inactive', { description: 'Users who are deactivated already.' }),
   }),
 })
@@ -73,13 +75,14 @@ const JoiningType = builder.objectRef<Shown>('LoginProviderJoining').implement({
     accessProfile: t.field({
       type: ProfileType,
       nullable: true,
-      description: 'Access profile that those who join get at the customer.',
-      async resolve({ row }, _, { owner }): Promise<Profile | null> {
+      description: 'Access profile that those who join get at the customer. Null for a customer out of the caller’s reach.',
+      async resolve({ row }, _, { owner, reach }): Promise<Profile | null> {
         if (row?.accessProfileId == null) return null
         const [found] = await owner
           .select({ id: accessProfile.id, name: accessProfile.name })
           .from(accessProfile)
-          .where(eq(accessProfile.id, row.accessProfileId))
+          .innerJoin(customer, eq(customer.id, accessProfile.customerId))
+          .where(and(eq(accessProfile.id, row.accessProfileId), reach.customers))
         return found ?? null
       },
     }),
@@ -99,7 +102,10 @@ const JoiningType = builder.objectRef<Shown>('LoginProviderJoining').implement({
 builder.objectField(LoginProviderType, 'joining', (t) =>
   t.field({
     type: JoiningType,
-    async resolve({ id }, _, context): Promise<Shown> {
+    nullable: true,
+    description: 'Null for those who may not change the provider.',
+    async resolve({ id, ofVendor }, _, context): Promise<Shown | null> {
+      if (!mayChangeProvider(context, { ofVendor })) return null
       const found = await joinings(context).load(id)
       return found ?? { id, row: undefined, state: 'OFF', domains: [], sharedDomains: [], isOtherClient: false }
     },

@@ -1,11 +1,13 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { knownActivity } from '../../access/activities.ts'
+import { answersForAdministrators } from '../../access/provider-trust.ts'
 import { noticeMail } from '../../accounts/messages/mails.ts'
 import { isAddressProven } from '../../accounts/proven-address.ts'
 import type { Orm } from '../../db/orm.ts'
 import { linkIdentity } from '../../federation/link-identity.ts'
 import type { RequestContext } from '../../kit/graphql/context.ts'
 import { contextDoing } from '../../kit/graphql/doing.ts'
+import { signedIn } from '../../kit/graphql/signed-in.ts'
 import { conflict, missing } from '../../kit/graphql/user-error.ts'
 import { isUuid } from '../../kit/list/ids.ts'
 import type { ChangeResult } from '../../kit/resource/change.ts'
@@ -19,7 +21,7 @@ import { loginProviders } from '../login-providers/login-providers.ts'
 import { noticePages } from '../users/mail-pages.ts'
 import { users } from '../users/users.ts'
 import type { UserRule } from '../users/users.ts'
-import { suggestionsFor } from './unlinked.loaders.ts'
+import { readSuggestions } from './unlinked.loaders.ts'
 import type { UnlinkedRow } from './unlinked.loaders.ts'
 
 type Result = ChangeResult<LoginProviderRow>
@@ -45,16 +47,16 @@ export function linkUnlinked(
     const identity = await lockIdentity(tx, id, identityId)
     if (!identity) return [NO_IDENTITY]
     const within = { ...contextDoing(context, knownActivity('UPDATE', 'User')), orm: tx }
-    const suggested = await suggestionsFor(tx, identity, within.reach.users)
-    if (suggested.length !== 1 || suggested[0]?.id !== userId) return [NOT_SUGGESTED]
+    const suggested = await readSuggestions(tx, [identity.id], within.reach.users)
+    if (suggested.length !== 1 || suggested[0]?.person.id !== userId) return [NOT_SUGGESTED]
     const records = await users.record.lock(tx, within, [userId])
     const [judged] = await changeRecords(tx, within, { resource: users, rule: linking(provider.name), ids: [userId], records })
     if (judged?.outcome.state === 'REFUSED') return [judged.outcome.error]
     const user = records.get(userId)
     if (!user || judged?.outcome.state !== 'DONE') return [NOT_SUGGESTED]
-    if (!(await linkIdentity(tx, userId, { provider: provider.name, subject: identity.subject, shownAs: identity.shownAs })))
-      return rollBack()
-    await tx.delete(unlinkedIdentity).where(eq(unlinkedIdentity.id, identity.id))
+    const byLimited = !answersForAdministrators(signedIn(context), provider.partnerId)
+    const { subject, shownAs } = identity
+    if (!(await linkIdentity(tx, userId, { provider: provider.name, subject, shownAs, byLimited }))) return rollBack()
     const page = (await noticePages(tx, context, [user])).get(userId)
     if (page && user.email !== null && isAddressProven(user))
       await tx.insert(outbox).values(noticeMail(page, user, user.email, 'LOGIN_LINKED'))

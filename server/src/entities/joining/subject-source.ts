@@ -1,3 +1,6 @@
+import { domainKey } from '../../accounts/identifier-key.ts'
+import { domainOf } from '../../federation/domains/allowed-domains.ts'
+import type { ExternalIdentity } from '../../federation/external-identity.ts'
 import type { LoginProvider } from '../../federation/providers.ts'
 
 /** Text that changes with whatever decides which subject a person has at a login provider, apart from the client. */
@@ -32,14 +35,28 @@ type Issuer = Pick<LoginProvider, 'protocol' | 'authority'>
 const hostOf = ({ protocol, authority }: Issuer) =>
   protocol === 'OIDC' && authority !== null && URL.canParse(authority) ? new URL(authority) : undefined
 
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
+}
+
 /** Whether an issuer signs in people of organisations that it does not name, so that nothing in its answers says whose they are. */
 export function isOfManyTenants(provider: Issuer): boolean {
   const issuer = hostOf(provider)
   if (!issuer) return false
-  const [, tenant = ''] = decodeURIComponent(issuer.pathname).toLowerCase().split('/')
-  if (ENTRA.test(issuer.hostname)) return tenant === '' || tenant.startsWith('{') || SHARED_TENANTS.has(tenant)
+  if (ENTRA.test(issuer.hostname)) {
+    const [, tenant = ''] = decoded(issuer.pathname).toLowerCase().split('/')
+    return tenant === '' || tenant.startsWith('{') || SHARED_TENANTS.has(tenant)
+  }
   return PUBLIC_ISSUERS.has(issuer.hostname)
 }
 
-/** Google has one issuer for all accounts and names the organisation of a Workspace account in a claim of its own. */
-export const namesDomain = (provider: Issuer): boolean => hostOf(provider)?.hostname === GOOGLE
+/**
+ * Whether an issuer vouches that an address is of the organisation that has its domain. Google has one issuer for all accounts and names the
+ * organisation of a Workspace account in a claim of its own; an account without one may be anybody's.
+ */
+export const vouchesForDomain = (provider: Issuer, { email, hostedDomain }: Pick<ExternalIdentity, 'email' | 'hostedDomain'>): boolean =>
+  hostOf(provider)?.hostname !== GOOGLE || (hostedDomain !== undefined && domainKey(hostedDomain) === domainOf(email))

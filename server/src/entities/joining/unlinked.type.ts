@@ -4,9 +4,9 @@ import { changePayload } from '../../kit/resource/payload.ts'
 import { changesProviders } from '../login-providers/login-provider.mutations.ts'
 import { LoginProviderType } from '../login-providers/login-provider.type.ts'
 import { linkUnlinked, releaseUnlinked } from './link-unlinked.ts'
-import { readPeopleWithoutLink, readUnlinked, suggestionsFor } from './unlinked.loaders.ts'
+import { readPeopleWithoutLink, readUnlinked, suggestions } from './unlinked.loaders.ts'
 import type { UnlinkedPerson, UnlinkedRow } from './unlinked.loaders.ts'
-import { maySetUp } from '../login-providers/login-providers.ts'
+import { mayChangeProvider } from '../login-providers/login-providers.ts'
 
 const JoinRefusalEnum = builder.enumType('JoinRefusal', {
   description:
@@ -37,9 +37,9 @@ const IdentityType = builder.objectRef<UnlinkedRow>('UnlinkedIdentity').implemen
       nullable: true,
       description:
         'The only user who has this address, under a domain that is verified for this provider alone. Null if there is none within reach.',
-      async resolve(identity, _, { owner, reach }): Promise<UnlinkedPerson | null> {
-        const [found, ...more] = await suggestionsFor(owner, identity, reach.users)
-        return found && more.length === 0 ? found : null
+      async resolve({ id }, _, context): Promise<UnlinkedPerson | null> {
+        const [found, ...more] = await suggestions(context).load(id)
+        return found && more.length === 0 ? found.person : null
       },
     }),
   }),
@@ -49,12 +49,12 @@ builder.objectFields(LoginProviderType, (t) => ({
   unlinkedIdentities: t.field({
     type: [IdentityType],
     description: 'The latest sign-ins by the provider that found no account, up to 100. Empty for those who may not change the provider.',
-    resolve: ({ id }, _, context) => (context.viewer && maySetUp(context.viewer) ? readUnlinked(context, id) : []),
+    resolve: (provider, _, context) => (mayChangeProvider(context, provider) ? readUnlinked(context, provider.id) : []),
   }),
   peopleWithoutLink: t.field({
     type: [PersonType],
     description: 'Users under its verified domains who have no link with it, up to 100 of those within reach.',
-    resolve: ({ id }, _, context) => (context.viewer && maySetUp(context.viewer) ? readPeopleWithoutLink(context, id) : []),
+    resolve: (provider, _, context) => (mayChangeProvider(context, provider) ? readPeopleWithoutLink(context, provider.id) : []),
   }),
 }))
 

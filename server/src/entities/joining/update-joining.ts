@@ -11,10 +11,11 @@ import { patchOf } from '../../kit/resource/patch.ts'
 import { accessProfile } from '../../tables/access-profile.table.ts'
 import { customer } from '../../tables/customer.table.ts'
 import { providerJoining } from '../../tables/providers/joining.table.ts'
+import { requiredProvider } from '../../tables/providers/required-provider.table.ts'
 import { grantsOf } from '../access-profiles/profile-cells.ts'
 import type { LockedProvider, LoginProviderRow } from '../login-providers/login-provider.row.ts'
 import { loginProviders } from '../login-providers/login-providers.ts'
-import { joiningDomains, mayLetJoin } from './joining-state.ts'
+import { isOtherRequired, joiningDomains, mayLetJoin } from './joining-state.ts'
 import { joinings } from './joining.loaders.ts'
 import { isOfManyTenants, subjectSource } from './subject-source.ts'
 
@@ -32,6 +33,7 @@ const OTHER_PARTNER = invalid(
   'CUSTOMER_OF_OTHER_PARTNER',
   'This customer belongs to another partner than the login provider.',
 )
+const OTHER_REQUIRED = invalid('customerId', 'JOINING_OTHER_REQUIRED', 'This customer requires another login provider.')
 const NO_PROFILE = missing('accessProfileId', 'ACCESSPROFILE_NOT_FOUND', 'There is no such access profile of this customer.')
 const BEYOND = invalid(
   null,
@@ -70,7 +72,7 @@ export async function updateJoining(
       const source = subjectSource(provider)
       const isConfirmed = next.enabled && (row?.ownerId !== userId || row.source !== source || row.clientId !== provider.clientId)
       if (!done && !(isConfirmed && given.enabled === true)) return undefined
-      const errors = next.enabled ? await joiningErrors(tx, context, provider, next) : []
+      const errors = await joiningErrors(tx, context, provider, next, new Set(Object.keys(done?.set ?? {})))
       if (errors.length > 0) return errors
       const values = {
         ...next,
@@ -93,24 +95,34 @@ export async function updateJoining(
 
 const pick = ({ enabled, customerId, accessProfileId, perHour }: Settings): Settings => ({ enabled, customerId, accessProfileId, perHour })
 
-async function joiningErrors(tx: Orm, context: RequestContext, provider: LockedProvider, next: Settings): Promise<UserError[]> {
-  const { customerId, accessProfileId, perHour } = next
-  if (provider.ofVendor) return [OF_VENDOR]
-  if (isOfManyTenants(provider)) return [MANY_TENANTS]
-  if ((await joiningDomains(tx, provider)).domains.length === 0) return [NO_DOMAIN]
+/** What is entered is checked always, what stays and the caller's rights only where people would join: whoever may change the provider can switch joining off. */
+async function joiningErrors(
+  tx: Orm,
+  context: RequestContext,
+  provider: LockedProvider,
+  next: Settings,
+  changed: ReadonlySet<string>,
+): Promise<UserError[]> {
+  const { enabled, customerId, accessProfileId, perHour } = next
+  if (enabled && provider.ofVendor) return [OF_VENDOR]
+  if (enabled && isOfManyTenants(provider)) return [MANY_TENANTS]
+  if (enabled && (await joiningDomains(tx, provider)).domains.length === 0) return [NO_DOMAIN]
   if (perHour < PER_HOUR.least || perHour > PER_HOUR.most)
     return [invalid('perHour', 'OUT_OF_RANGE', `Enter a number from ${PER_HOUR.least} to ${PER_HOUR.most}.`)]
-  if (customerId === null) return [REQUIRED]
+  if (!enabled && !changed.has('customerId') && !changed.has('accessProfileId')) return []
+  if (customerId === null) return enabled ? [REQUIRED] : accessProfileId === null ? [] : [NO_PROFILE]
   const [place] = isUuid(customerId)
     ? await tx
-        .select({ id: customer.id, partnerId: customer.partnerId })
+        .select({ id: customer.id, partnerId: customer.partnerId, requiredId: requiredProvider.providerId })
         .from(customer)
+        .leftJoin(requiredProvider, eq(requiredProvider.customerId, customer.id))
         .where(and(eq(customer.id, customerId), context.reach.customers))
     : []
   if (!place) return [NO_CUSTOMER]
   if (place.partnerId !== provider.partnerId) return [OTHER_PARTNER]
+  if (enabled && isOtherRequired(place.requiredId, provider)) return [OTHER_REQUIRED]
   if (accessProfileId !== null && !(await isProfileOf(tx, accessProfileId, customerId))) return [NO_PROFILE]
-  return mayLetJoin(signedIn(context), place, await grantsOf(tx, accessProfileId)) ? [] : [BEYOND]
+  return !enabled || mayLetJoin(signedIn(context), place, await grantsOf(tx, accessProfileId)) ? [] : [BEYOND]
 }
 
 async function isProfileOf(tx: Orm, id: string, customerId: string): Promise<boolean> {

@@ -6,11 +6,11 @@ import type { RequestContext } from '../../kit/graphql/context.ts'
 import { signedIn } from '../../kit/graphql/signed-in.ts'
 import { conflict } from '../../kit/graphql/user-error.ts'
 import type { RecordRule } from '../../kit/resource/record-rule.ts'
-import { userAccessProfile } from '../../tables/access-profile.table.ts'
 import { customer } from '../../tables/customer.table.ts'
 import { derivedProfile } from '../../tables/providers/provider-groups.table.ts'
 import { loginProvider } from '../../tables/providers/login-provider.table.ts'
 import { userIdentity, userLogin } from '../../tables/people/user.table.ts'
+import { takeDerived } from '../provider-groups/take-derived.ts'
 import { noticePages } from '../users/mail-pages.ts'
 import type { LockedProvider } from './login-provider.row.ts'
 import { ABOVE_YOU, peopleAbove } from './trust/trust.ts'
@@ -25,9 +25,9 @@ export type DeleteProvider = {
 const IN_USE = conflict('id', 'LOGINPROVIDER_IN_USE', 'Customers sign in by it. Give them another login provider first.')
 
 /**
- * Deletes a login provider that no customer signs in with, the access profiles that its groups gave, and the links of its users: otherwise subjects of
- * a later provider of the same name would be taken for these users. The caller needs authority over all linked users. Users who lose their only way to
- * sign in get a mail with a link to set a password.
+ * Deletes a login provider that no customer signs in with, the access profiles that its groups gave to users whom they do not limit, and the links of
+ * its users: otherwise subjects of a later provider of the same name would be taken for these users. The caller needs authority over all linked users.
+ * Users who lose their only way to sign in get a mail with a link to set a password.
  */
 export function deleteRule(context: RequestContext, { people, onlyWay = 0 }: DeleteProvider): RecordRule<LockedProvider, 'record'> {
   const viewer = signedIn(context)
@@ -57,6 +57,7 @@ export function deleteRule(context: RequestContext, { people, onlyWay = 0 }: Del
               const page = pages.get(user.id)
               if (page) await mailLastWay(tx_, page, user, each)
             }
+            await takeDerived(tx_, viewer, eq(derivedProfile.providerId, each.id))
             await remove(tx_, each.id, each.name)
           }
         },
@@ -73,8 +74,6 @@ async function usesOf(tx: Orm, { id, name }: LockedProvider): Promise<{ customer
 }
 
 async function remove(tx: Orm, id: string, name: string): Promise<void> {
-  await tx.execute(sql`delete from ${userAccessProfile} using ${derivedProfile} where ${derivedProfile.providerId} = ${id}
-    and ${derivedProfile.userId} = ${userAccessProfile.userId} and ${derivedProfile.customerId} = ${userAccessProfile.customerId}`)
   await tx.update(userIdentity).set({ defaultLoginProvider: null }).where(eq(userIdentity.defaultLoginProvider, name))
   await tx.delete(userLogin).where(eq(userLogin.loginProvider, name))
   await tx.delete(loginProvider).where(eq(loginProvider.id, id))

@@ -3,7 +3,10 @@ import { isGranted, knownActivity } from '../../access/activities.ts'
 import { scopeOf } from '../../access/reach.ts'
 import { userTypes } from '../../access/viewer.ts'
 import type { Viewer } from '../../access/viewer.ts'
+import type { RequestContext } from '../../kit/graphql/context.ts'
+import { contextDoing } from '../../kit/graphql/doing.ts'
 import { conflict, invalid } from '../../kit/graphql/user-error.ts'
+import type { UserError } from '../../kit/graphql/user-error.ts'
 import { idField } from '../../kit/list/filter-fields.ts'
 import { coded, folded, moment, text, unordered } from '../../kit/resource/fields.ts'
 import { plainRecords } from '../../kit/resource/read-records.ts'
@@ -38,18 +41,29 @@ export const maySetUp = (viewer: Viewer): boolean =>
   isGranted(viewer, CHANGES) ||
   (viewer.userType === userTypes.ADMIN && scopeOf(viewer) === 'partner')
 
+function refusalOf(viewer: Viewer, { ofVendor }: Pick<LockedProvider, 'ofVendor'>): UserError | undefined {
+  if (ofVendor && viewer.userType !== userTypes.VENDOR_OPERATIONS) return { ...VENDORS_BY_OPERATIONS, path: null }
+  return maySetUp(viewer) ? undefined : BEYOND
+}
+
 const record: RecordRules<LockedProvider, 'record'> = {
   ...plainRecords(loginProvider, ({ loginProviders }) => loginProviders),
   usually: 'record',
   taken: NAME_TAKEN,
-  refuse(viewer, { ofVendor }) {
-    if (ofVendor && viewer.userType !== userTypes.VENDOR_OPERATIONS) return { ...VENDORS_BY_OPERATIONS, path: null }
-    return maySetUp(viewer) ? undefined : BEYOND
-  },
+  refuse: refusalOf,
   asksFresh: () => true,
   forget(context, id) {
     for (const loader of [secretsOf, proofsOf, customersBy, peopleBy]) loader(context).clear(id)
   },
+}
+
+/** Whether the caller could change a provider: what only those read who do, asks this. */
+export const mayChangeProvider = (
+  context: Pick<RequestContext, 'viewer' | 'reach'>,
+  { ofVendor }: Pick<LockedProvider, 'ofVendor'>,
+): boolean => {
+  const { viewer } = contextDoing(context, CHANGES)
+  return viewer !== undefined && refusalOf(viewer, { ofVendor }) === undefined
 }
 
 const domains = sql`array_to_string(${loginProvider.allowedDomains}, ' ')`

@@ -20,6 +20,7 @@ import type { ProviderInput } from './login-provider.rules.ts'
 import type { LockedProvider } from './login-provider.row.ts'
 import { VENDORS_BY_OPERATIONS } from './login-providers.ts'
 import { toAuditFacts } from './audit-facts.ts'
+import { pauseAutomaticAccess } from './trust/pause-automatic-access.ts'
 import { peopleAbove, trustedOf } from './trust/trust.ts'
 import { keepWaiting } from './trust/waiting-change.ts'
 import { columnsOf, metadataColumns, readMetadataInput, sealedOf } from './read-metadata-input.ts'
@@ -111,7 +112,10 @@ function rule(context: RequestContext, fetching: FetchOptions, secret: Secret, w
           for (const provider of changed) {
             const set = waiting.get(provider.id)
             if (set) await keepWaiting(tx_, viewer, provider, set)
-            else if (settled.has(provider.id)) await notifyLinkedAdministrators(tx_, provider, 'PROVIDER_TRUST_CHANGED', viewer.userId)
+            else if (settled.has(provider.id)) {
+              await pauseAutomaticAccess(tx_, viewer, provider)
+              await notifyLinkedAdministrators(tx_, provider, 'PROVIDER_TRUST_CHANGED', viewer.userId)
+            }
           }
         },
       }

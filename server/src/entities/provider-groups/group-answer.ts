@@ -1,4 +1,5 @@
 import type { ExternalIdentity } from '../../federation/external-identity.ts'
+import { isUuid } from '../../kit/list/ids.ts'
 
 /**
  * What a sign-in says about somebody's groups. VALUES may be empty: then they are in no group. ABSENT: the claim was not sent. UNAVAILABLE: the provider
@@ -23,6 +24,15 @@ const isOverage = (claims: Claims, claim: string): boolean =>
   Object.hasOwn(recordOf(claims['_claim_names']), claim) ||
   (claim === 'groups' && (claims['hasgroups'] === true || claims['hasgroups'] === 'true')) ||
   (claim === SAML_GROUPS && claims[SAML_LINK] !== undefined)
+
+/**
+ * The answer as far as rows can match it: where rows hold names and the provider sends IDs alone, nothing is known about the groups. Entra ID does so
+ * when the setting of the claim is changed.
+ */
+export const answerFor = (answer: GroupAnswer, rows: readonly string[]): GroupAnswer =>
+  answer.kind === 'VALUES' && answer.values.length > 0 && rows.length > 0 && answer.values.every(isUuid) && !rows.some(isUuid)
+    ? { kind: 'UNAVAILABLE' }
+    : answer
 
 /** Reads the groups of a claim or attribute. A text is one group, never split; what is neither text nor number is no group. */
 export function groupsIn(claims: Claims | undefined, claim: string): GroupAnswer {

@@ -1,15 +1,22 @@
-import { asc, eq } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
+import { knownActivity } from '../../access/activities.ts'
+import { readFacts, viewerFacts } from '../../access/viewer-facts.ts'
 import { builder } from '../../kit/graphql/builder.ts'
 import type { RequestContext } from '../../kit/graphql/context.ts'
+import { contextDoing } from '../../kit/graphql/doing.ts'
 import { omitAbsent } from '../../kit/graphql/omit-absent.ts'
 import { changePayload } from '../../kit/resource/payload.ts'
 import { accessProfile } from '../../tables/access-profile.table.ts'
 import { customer } from '../../tables/customer.table.ts'
+import { loginProvider } from '../../tables/providers/login-provider.table.ts'
 import { absentGroups, groupAnswerKinds, providerGroupRow, providerGroups } from '../../tables/providers/provider-groups.table.ts'
 import { changesProviders } from '../login-providers/login-provider.mutations.ts'
 import { LoginProviderType } from '../login-providers/login-provider.type.ts'
-import { maySetUp } from '../login-providers/login-providers.ts'
+import { mayChangeProvider } from '../login-providers/login-providers.ts'
+import { arePaused } from './may-give.ts'
 import { updateGroups } from './update-groups.ts'
+
+const CHANGES = knownActivity('UPDATE', 'LoginProvider')
 
 const AbsentEnum = builder.enumType('AbsentGroups', {
   description: 'What a sign-in without the claim does. KEEP: nothing. REMOVE: it counts as no group.',
@@ -37,22 +44,31 @@ const RowType = builder.objectRef<Row>('LoginProviderGroupRow').implement({
   }),
 })
 
-type Shown = Omit<typeof providerGroups.$inferSelect, 'ownerId'>
+type Shown = Omit<typeof providerGroups.$inferSelect, 'ownerId' | 'source'> & { readonly isPaused: boolean }
 
 const GroupsType = builder.objectRef<Shown>('LoginProviderGroups').implement({
   description: 'How groups of a login provider give access profiles, judged at each sign-in.',
   fields: (t) => ({
     enabled: t.exposeBoolean('enabled'),
+    isPaused: t.exposeBoolean('isPaused', {
+      description:
+        'Whether groups neither give nor take, because whoever set them has left, or what the provider trusts has changed since. Ends when somebody saves them who could give what they give.',
+    }),
     claim: t.exposeString('claim', { description: 'Claim of the ID token, or attribute of the assertion, that holds the groups.' }),
     absent: t.expose('absent', { type: AbsentEnum }),
     seenKind: t.expose('seenKind', { type: AnswerEnum, nullable: true, description: 'What the last test sign-in said. Null before one.' }),
     seenValues: t.exposeStringList('seenValues', { description: 'Groups of the last test sign-in, up to 200.' }),
     seenAt: t.expose('seenAt', { type: 'DateTime', nullable: true }),
-    rows: t.field({ type: [RowType], resolve: ({ providerId }, _, context) => readRows(context, providerId) }),
+    rows: t.field({
+      type: [RowType],
+      description: 'Rows of customers within reach.',
+      resolve: ({ providerId }, _, context) => readRows(contextDoing(context, CHANGES), providerId),
+    }),
   }),
 })
 
-const readRows = ({ owner }: Pick<RequestContext, 'owner'>, providerId: string): Promise<Row[]> =>
+/** Rows of customers within the reader's reach. */
+const readRows = ({ owner, reach }: Pick<RequestContext, 'owner' | 'reach'>, providerId: string): Promise<Row[]> =>
   owner
     .select({
       value: providerGroupRow.value,
@@ -63,7 +79,7 @@ const readRows = ({ owner }: Pick<RequestContext, 'owner'>, providerId: string):
     .from(providerGroupRow)
     .innerJoin(customer, eq(customer.id, providerGroupRow.customerId))
     .innerJoin(accessProfile, eq(accessProfile.id, providerGroupRow.accessProfileId))
-    .where(eq(providerGroupRow.providerId, providerId))
+    .where(and(eq(providerGroupRow.providerId, providerId), reach.customers))
     .orderBy(asc(providerGroupRow.position))
 
 builder.objectField(LoginProviderType, 'groups', (t) =>
@@ -71,10 +87,27 @@ builder.objectField(LoginProviderType, 'groups', (t) =>
     type: GroupsType,
     nullable: true,
     description: 'Null for those who may not change the provider.',
-    async resolve({ id }, _, { owner, viewer }): Promise<Shown | null> {
-      if (!viewer || !maySetUp(viewer)) return null
-      const [found] = await owner.select().from(providerGroups).where(eq(providerGroups.providerId, id))
-      return found ?? { providerId: id, enabled: false, claim: 'groups', absent: 'KEEP', seenKind: null, seenValues: [], seenAt: null }
+    async resolve({ id, ofVendor }, _, context): Promise<Shown | null> {
+      if (!mayChangeProvider(context, { ofVendor })) return null
+      const [found] = await context.owner
+        .select({ groups: providerGroups, owner: viewerFacts(providerGroups.ownerId), provider: loginProvider })
+        .from(providerGroups)
+        .innerJoin(loginProvider, eq(loginProvider.id, providerGroups.providerId))
+        .where(eq(providerGroups.providerId, id))
+      if (found) {
+        const { groups, owner, provider } = found
+        return { ...groups, isPaused: groups.enabled && arePaused(groups.source, readFacts(owner), provider) }
+      }
+      return {
+        providerId: id,
+        enabled: false,
+        claim: 'groups',
+        absent: 'KEEP',
+        seenKind: null,
+        seenValues: [],
+        seenAt: null,
+        isPaused: false,
+      }
     },
   }),
 )

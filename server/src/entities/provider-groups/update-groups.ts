@@ -1,5 +1,6 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Orm } from '../../db/orm.ts'
+import { isUniqueViolation } from '../../db/unique-violation.ts'
 import type { RequestContext } from '../../kit/graphql/context.ts'
 import { signedIn } from '../../kit/graphql/signed-in.ts'
 import { tidy } from '../../kit/graphql/tidy.ts'
@@ -8,16 +9,16 @@ import type { UserError } from '../../kit/graphql/user-error.ts'
 import { isUuid } from '../../kit/list/ids.ts'
 import type { ChangeResult } from '../../kit/resource/change.ts'
 import { changeRecord } from '../../kit/resource/change-record.ts'
-import { writeAudits } from '../../kit/audit/audit.ts'
 import { accessProfile, userAccessProfile } from '../../tables/access-profile.table.ts'
 import { customer } from '../../tables/customer.table.ts'
-import { userIdentity } from '../../tables/people/user.table.ts'
 import { derivedProfile, providerGroupRow, providerGroups } from '../../tables/providers/provider-groups.table.ts'
 import { grantsOf } from '../access-profiles/profile-cells.ts'
 import type { LockedProvider, LoginProviderRow } from '../login-providers/login-provider.row.ts'
 import { loginProviders } from '../login-providers/login-providers.ts'
+import { subjectSource } from '../joining/subject-source.ts'
 import { groupKey } from './group-answer.ts'
 import { mayGiveByGroup } from './may-give.ts'
+import { takeDerived } from './take-derived.ts'
 
 export type GroupRowInput = {
   readonly value: string
@@ -41,11 +42,14 @@ const REQUIRED = (path: string) => invalid(path, 'REQUIRED', 'This field is requ
 const TOO_MANY = invalid('rows', 'TOO_MANY_ROWS', `Enter ${MOST_ROWS} rows at most.`)
 const BEYOND = (path: string) =>
   invalid(path, 'GROUP_BEYOND_YOU', 'A group gives no more than you could give: you may not give this profile.')
+const TWICE = invalid('rows', 'GROUP_TWICE', 'A group stands here twice for one customer.')
+const ROWS_BEYOND = invalid('rows', 'GROUP_BEYOND_YOU', 'A row that you would remove gives an access profile that you may not give.')
 const OF_VENDOR = invalid('enabled', 'JOINING_OF_VENDOR', 'Groups of the vendor’s own login provider give nothing.')
 
 /**
  * Changes how groups give access profiles; what is omitted stays. Whoever saves it answers for all rows from then on. Profiles that a row gave which is
- * no longer there are taken at once; what a new row gives comes with the next sign-in.
+ * no longer there are taken at once; what a new row gives comes with the next sign-in. Whoever may change the provider can switch groups off, also with
+ * rows that they could not set.
  */
 export function updateGroups(context: RequestContext, { id, version, ...given }: UpdateGroups): Promise<ChangeResult<LoginProviderRow>> {
   const { userId } = signedIn(context)
@@ -64,27 +68,59 @@ export function updateGroups(context: RequestContext, { id, version, ...given }:
       customerId,
       accessProfileId,
     }))
-    const errors = await rowErrors(tx, context, provider, { ...next, rows })
+    const known = new Set(storedRows.map(keyOfRow))
+    const isJudged = (row: StoredRow) => next.enabled || !known.has(keyOfRow(row))
+    const wanted = new Set(rows.map(keyOfRow))
+    const gone = storedRows.filter((row) => !wanted.has(keyOfRow(row)))
+    const errors = [...(await rowErrors(tx, context, provider, { ...next, rows, isJudged })), ...(await goneErrors(tx, context, gone))]
     if (errors.length > 0) return errors
-    const values = { ...next, ownerId: userId }
+    const values = { ...next, ownerId: userId, source: subjectSource(provider) }
     await tx
       .insert(providerGroups)
       .values({ providerId: id, ...values })
       .onConflictDoUpdate({ target: providerGroups.providerId, set: values })
     await tx.delete(providerGroupRow).where(eq(providerGroupRow.providerId, id))
     if (rows.length > 0) await tx.insert(providerGroupRow).values(rows.map((row, position) => ({ providerId: id, position, ...row })))
-    const taken = await takeUnfounded(tx, context, id, next.enabled)
-    return { before: { ...now, rows: storedRows.map(namesOf) }, after: { ...next, rows: rows.map(namesOf), ...(taken > 0 && { taken }) } }
+    const { taken } = await takeDerived(
+      tx,
+      signedIn(context),
+      and(eq(derivedProfile.providerId, id), next.enabled ? sql`not ${isFounded(id)}` : undefined),
+    )
+    return { before: { ...now, rows: storedRows.map(factsOf) }, after: { ...next, rows: rows.map(factsOf), ...(taken > 0 && { taken }) } }
+  }).catch((error: unknown) => {
+    // The database finds more letters alike than `groupKey`.
+    if (isUniqueViolation(error)) return { row: null, errors: [TWICE] }
+    throw error
   })
 }
 
-const namesOf = ({ value, label }: Pick<GroupRowInput, 'value' | 'label'>) => label ?? value
+type StoredRow = Omit<GroupRowInput, 'label'> & { readonly label: string | null }
+
+const keyOfRow = ({ value, customerId, accessProfileId }: Omit<GroupRowInput, 'label'>) =>
+  JSON.stringify([groupKey(value), customerId.toLowerCase(), accessProfileId.toLowerCase()])
+
+const factsOf = ({ value, label, customerId, accessProfileId }: StoredRow) => ({
+  group: value,
+  ...(label !== null && { label }),
+  customerId,
+  accessProfileId,
+})
 
 async function rowErrors(
   tx: Orm,
   context: RequestContext,
   { partnerId, ofVendor }: LockedProvider,
-  { enabled, claim, rows }: { readonly enabled: boolean; readonly claim: string; readonly rows: readonly GroupRowInput[] },
+  {
+    enabled,
+    claim,
+    rows,
+    isJudged,
+  }: {
+    readonly enabled: boolean
+    readonly claim: string
+    readonly rows: readonly StoredRow[]
+    readonly isJudged: (row: StoredRow) => boolean
+  },
 ): Promise<UserError[]> {
   if (ofVendor && enabled) return [OF_VENDOR]
   if (claim === '' || claim.length > LONGEST_VALUE) return [REQUIRED('claim')]
@@ -92,12 +128,14 @@ async function rowErrors(
   const viewer = signedIn(context)
   const errors: UserError[] = []
   const seen = new Set<string>()
-  for (const [at, { value, customerId, accessProfileId }] of rows.entries()) {
+  for (const [at, row] of rows.entries()) {
+    const { value, customerId, accessProfileId } = row
     const path = `rows.${at}`
     const key = JSON.stringify([groupKey(value), customerId.toLowerCase()])
     if (value === '' || value.length > LONGEST_VALUE) errors.push(REQUIRED(`${path}.value`))
     else if (seen.has(key)) errors.push(invalid(`${path}.value`, 'GROUP_TWICE', 'This group stands here twice for one customer.'))
     seen.add(key)
+    if (!isJudged(row)) continue
     const [place] = isUuid(customerId)
       ? await tx
           .select({ id: customer.id, partnerId: customer.partnerId })
@@ -122,41 +160,20 @@ async function rowErrors(
   return errors
 }
 
-/** Takes the profiles that no row gives any longer, each with its audit row. @returns their number */
-async function takeUnfounded(tx: Orm, context: RequestContext, providerId: string, isOn: boolean): Promise<number> {
-  const isFounded = sql`exists (select from ${providerGroupRow} where ${providerGroupRow.providerId} = ${providerId}
-    and ${providerGroupRow.customerId} = ${userAccessProfile.customerId} and ${providerGroupRow.accessProfileId} = ${userAccessProfile.accessProfileId}
-    and lower(${providerGroupRow.value}) = lower(${derivedProfile.groupValue}))`
-  const unfounded = await tx
-    .select({
-      userId: derivedProfile.userId,
-      customerId: derivedProfile.customerId,
-      accessProfileId: userAccessProfile.accessProfileId,
-      group: sql<string>`coalesce(${derivedProfile.groupLabel}, ${derivedProfile.groupValue})`,
-      partnerId: userIdentity.partnerId,
-    })
-    .from(derivedProfile)
-    .innerJoin(
-      userAccessProfile,
-      and(eq(userAccessProfile.userId, derivedProfile.userId), eq(userAccessProfile.customerId, derivedProfile.customerId)),
-    )
-    .innerJoin(userIdentity, eq(userIdentity.id, derivedProfile.userId))
-    .where(and(eq(derivedProfile.providerId, providerId), isOn ? sql`not ${isFounded}` : undefined))
-    .for('update', { of: derivedProfile })
-  if (unfounded.length === 0) return 0
-  const places = unfounded.map(({ userId, customerId }) => `${userId} ${customerId}`)
-  await tx.delete(userAccessProfile).where(inArray(sql`${userAccessProfile.userId} || ' ' || ${userAccessProfile.customerId}`, places))
-  await writeAudits(
-    tx,
-    signedIn(context),
-    unfounded.map(({ userId, partnerId, ...facts }) => ({
-      action: 'setUserAccessProfile' as const,
-      subjectType: 'UserIdentity',
-      subjectId: userId,
-      partnerId,
-      before: facts,
-      after: { customerId: facts.customerId, accessProfileId: null },
-    })),
-  )
-  return unfounded.length
+/** Whoever removes a row could set it: otherwise somebody with less takes what others gave. */
+async function goneErrors(tx: Orm, context: RequestContext, gone: readonly StoredRow[]): Promise<UserError[]> {
+  const viewer = signedIn(context)
+  for (const { customerId, accessProfileId } of gone) {
+    const [place] = await tx
+      .select({ id: customer.id, partnerId: customer.partnerId })
+      .from(customer)
+      .where(and(eq(customer.id, customerId), context.reach.customers))
+    if (!place || !mayGiveByGroup(viewer, place, await grantsOf(tx, accessProfileId))) return [ROWS_BEYOND]
+  }
+  return []
 }
+
+/** Whether a row gives the profile of a row of `derived_profile`. */
+const isFounded = (providerId: string) => sql`exists (select from ${providerGroupRow} where ${providerGroupRow.providerId} = ${providerId}
+  and ${providerGroupRow.customerId} = ${userAccessProfile.customerId} and ${providerGroupRow.accessProfileId} = ${userAccessProfile.accessProfileId}
+  and lower(${providerGroupRow.value}) = lower(${derivedProfile.groupValue}))`

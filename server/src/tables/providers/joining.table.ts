@@ -50,9 +50,15 @@ export const joinedUser = pgTable(
       .references(() => userIdentity.id, { onDelete: 'cascade' }),
     providerId: provider(),
     customerId: uuid('customer_id').references(() => customer.id, { onDelete: 'set null' }),
+    /** Profile that joining gave; null if it gave none. */
+    accessProfileId: uuid('access_profile_id').references(() => accessProfile.id, { onDelete: 'set null' }),
     joinedAt: moment('joined_at').notNull().defaultNow(),
   },
-  (table) => [index('joined_user_provider').on(table.providerId, table.joinedAt), index('joined_user_customer').on(table.customerId)],
+  (table) => [
+    index('joined_user_provider').on(table.providerId, table.joinedAt),
+    index('joined_user_customer').on(table.customerId),
+    index('joined_user_access_profile').on(table.accessProfileId),
+  ],
 )
 
 /** An identity without an account that signed in at a login provider, with the reason why it did not join. Deleted after thirty days. */
@@ -74,12 +80,13 @@ export const unlinkedIdentity = pgTable(
 
 /**
  * Subjects that do not join until an administrator releases them, as hashes (`subject_mark`), so that they may outlive the account. A trigger of
- * `user_login` writes one for each link that is deleted.
+ * `user_login` writes one for each link that is deleted, and one of `login_provider` deletes those of a deleted provider: a foreign key would lock the
+ * provider after the user.
  */
 export const barredSubject = pgTable(
   'barred_subject',
   {
-    providerId: provider(),
+    providerId: uuid('provider_id').notNull(),
     mark: text('mark').notNull(),
     barredAt: moment('barred_at').notNull().defaultNow(),
   },

@@ -28,6 +28,8 @@ export const providerGroups = pgTable(
     absent: text('absent', { enum: absentGroups }).notNull().default('KEEP'),
     /** User who last set the rows. No group gives more than this user could give at that moment. */
     ownerId: uuid('owner_id').references(() => userIdentity.id, { onDelete: 'set null' }),
+    /** What named the provider's subjects at that time (`subjectSource`); another one pauses groups. */
+    source: text('source').notNull().default(''),
     /** What the last test sign-in said. */
     seenKind: text('seen_kind', { enum: groupAnswerKinds }),
     seenValues: text('seen_values').array().notNull().default([]),
@@ -76,6 +78,7 @@ export const derivedProfile = pgTable(
   (table) => [
     primaryKey({ columns: [table.userId, table.customerId] }),
     index('derived_profile_provider').on(table.providerId),
+    index('derived_profile_confirmed').on(table.confirmedAt),
     foreignKey({
       name: 'derived_profile_grant_fk',
       columns: [table.userId, table.customerId],

@@ -1,16 +1,19 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useParams } from 'react-router'
+import { useAction } from '#src/resources/mutation/use-action.ts'
 import { QueryPart } from '#src/resources/query/QueryPart.tsx'
 import { LimitedPart } from '#src/resources/record/LimitedPart.tsx'
 import { RecordColumns } from '#src/resources/record/RecordColumns.tsx'
 import { RecordEditor } from '#src/resources/record/RecordEditor.tsx'
 import { Card } from '#src/ui/Card.tsx'
 import { Cards } from '#src/ui/Cards.tsx'
+import { Button } from '#src/ui/controls/Button.tsx'
 import { Facts } from '#src/ui/Facts.tsx'
+import { Callout } from '#src/ui/states/Callout.tsx'
 import { TimeStamp } from '#src/ui/TimeStamp.tsx'
 import { joiningChanges, joiningServerWords } from '../joining/joining-words.ts'
 import { GroupRows } from './GroupRows.tsx'
-import { LoginProviderGroupsDocument } from './groups.generated.ts'
+import { LoginProviderGroupsDocument, UpdateLoginProviderGroupsDocument } from './groups.generated.ts'
 import { groupsPage } from './groups.record.ts'
 import type { GroupsProvider } from './groups.record.ts'
 
@@ -42,11 +45,38 @@ const Readable = ({
 const Parts = ({ provider }: { provider: GroupsProvider }) => (
   <RecordColumns aside={<SeenCard provider={provider} />}>
     <Cards>
+      {provider.groups.isPaused && <Pause provider={provider} />}
       <RecordEditor page={groupsPage} entity={provider} types={joiningChanges.types} />
       <GroupRows provider={provider} />
     </Cards>
   </RecordColumns>
 )
+
+/** A pause ends when somebody who could give what the groups give confirms them. */
+const Pause = ({ provider: { id, version } }: { provider: GroupsProvider }) => {
+  const { t } = useLingui()
+  const confirm = useAction(UpdateLoginProviderGroupsDocument, joiningChanges)
+  return (
+    <Callout
+      role="status"
+      actions={
+        <Button
+          kind="secondary"
+          size="sm"
+          busy={confirm.running}
+          onClick={() => void confirm.run({ input: { id, version, enabled: true } }, t`Groups confirmed`)}
+        >
+          <Trans>Confirm groups</Trans>
+        </Button>
+      }
+    >
+      <Trans>
+        Groups are paused: whoever set them up has left, or the connection has changed since. Access profiles that they gave end after 30
+        days. Confirm the groups to answer for them yourself.
+      </Trans>
+    </Callout>
+  )
+}
 
 const SeenCard = ({ provider: { groups } }: { provider: GroupsProvider }) => {
   const { t } = useLingui()

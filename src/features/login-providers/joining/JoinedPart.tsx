@@ -97,8 +97,8 @@ const TakeBackDialog = ({ provider: { id, displayName, joining }, onClose }: Pro
         {changed > 0 && (
           <Plural
             value={changed}
-            one="# user is kept, because they have been given more since or have a password."
-            other="# users are kept, because they have been given more since or have a password."
+            one="# user is kept, because others have given them more since."
+            other="# users are kept, because others have given them more since."
           />
         )}{' '}
         {inactive > 0 && <Plural value={inactive} one="# user is inactive already." other="# users are inactive already." />}

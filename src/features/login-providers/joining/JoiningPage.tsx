@@ -3,7 +3,6 @@ import { useMemo } from 'react'
 import { useParams } from 'react-router'
 import { useAction } from '#src/resources/mutation/use-action.ts'
 import { QueryPart } from '#src/resources/query/QueryPart.tsx'
-import { useReader } from '#src/resources/reader.ts'
 import { LimitedPart } from '#src/resources/record/LimitedPart.tsx'
 import { RecordColumns } from '#src/resources/record/RecordColumns.tsx'
 import { RecordEditor } from '#src/resources/record/RecordEditor.tsx'
@@ -12,7 +11,6 @@ import { Cards } from '#src/ui/Cards.tsx'
 import { Button } from '#src/ui/controls/Button.tsx'
 import { Facts } from '#src/ui/Facts.tsx'
 import { Callout } from '#src/ui/states/Callout.tsx'
-import { mayChange } from '../may-change.ts'
 import { JoinedPart } from './JoinedPart.tsx'
 import { UpdateLoginProviderJoiningDocument, LoginProviderJoiningDocument } from './joining.generated.ts'
 import { joiningChanges, joiningServerWords, stateWords } from './joining-words.ts'
@@ -22,21 +20,27 @@ import type { JoiningProvider } from './joining.record.ts'
 /** Who joins at the first sign-in by a login provider, with what, and who has joined. */
 const JoiningPage = () => {
   const { provider: id = '' } = useParams()
-  const isClosed = !mayChange(useReader())
   return (
     <QueryPart query={LoginProviderJoiningDocument} variables={{ id }}>
-      {({ loginProvider }) =>
-        loginProvider && (
-          <LimitedPart why={isClosed ? joiningServerWords['LOGINPROVIDER_BEYOND_YOU'] : undefined} closed={isClosed}>
-            <Parts provider={loginProvider} />
-          </LimitedPart>
-        )
-      }
+      {({ loginProvider }) => loginProvider && <Readable provider={loginProvider} />}
     </QueryPart>
   )
 }
 
 export default JoiningPage
+
+const Readable = ({
+  provider: { joining, ...provider },
+}: {
+  provider: Omit<JoiningProvider, 'joining'> & { joining: JoiningProvider['joining'] | null }
+}) =>
+  joining === null ? (
+    <LimitedPart why={joiningServerWords['LOGINPROVIDER_BEYOND_YOU']} closed>
+      {null}
+    </LimitedPart>
+  ) : (
+    <Parts provider={{ ...provider, joining }} />
+  )
 
 const Parts = ({ provider }: { provider: JoiningProvider }) => {
   const partnerId = provider.partner?.id ?? null

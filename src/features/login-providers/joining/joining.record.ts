@@ -6,7 +6,9 @@ import { joiningServerWords } from './joining-words.ts'
 import { UpdateLoginProviderJoiningDocument } from './joining.generated.ts'
 import type { LoginProviderJoiningQuery } from './joining.generated.ts'
 
-export type JoiningProvider = NonNullable<LoginProviderJoiningQuery['loginProvider']>
+type Read = NonNullable<LoginProviderJoiningQuery['loginProvider']>
+/** A login provider whose joining the reader may change. */
+export type JoiningProvider = Read & { readonly joining: NonNullable<Read['joining']> }
 
 const valuesOf = ({ joining: { enabled, customer, accessProfile, perHour } }: JoiningProvider) => ({
   enabled,
@@ -64,6 +66,9 @@ export const joiningPage = (partnerId: string | null) =>
     variables: ({ id, version, changed: { perHour, ...rest } }) => ({
       input: { id, version, ...rest, ...(perHour !== undefined && { perHour: Number(perHour) }) },
     }),
-    answer: ({ updateLoginProviderJoining: { loginProvider, errors } }) => ({ entity: loginProvider, errors }),
+    answer: ({ updateLoginProviderJoining: { loginProvider, errors } }) => ({
+      entity: loginProvider?.joining ? { ...loginProvider, joining: loginProvider.joining } : null,
+      errors,
+    }),
     sections: sectionsOf(partnerId),
   })

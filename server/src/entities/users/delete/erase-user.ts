@@ -10,8 +10,10 @@ import { importRow } from '../../../tables/import.table.ts'
 import { job, jobFile } from '../../../tables/job.table.ts'
 import { migrationRow } from '../../../tables/migration.table.ts'
 import { outbox, shortLink } from '../../../tables/outbox.table.ts'
+import { unlinkedIdentity } from '../../../tables/providers/joining.table.ts'
+import { loginProvider } from '../../../tables/providers/login-provider.table.ts'
 import { scimEvent } from '../../../tables/providers/scim.table.ts'
-import { userCustomer, userIdentity } from '../../../tables/people/user.table.ts'
+import { userCustomer, userIdentity, userLogin } from '../../../tables/people/user.table.ts'
 import { eraseFromJobs } from './erase-from-jobs.ts'
 
 /**
@@ -36,6 +38,11 @@ export async function eraseUsers(tx: Orm, userIds: readonly string[], by?: strin
   // Only the creator of a job can download its file. The jobs stay without the creator's name.
   const jobs = tx.select({ id: job.id }).from(job).where(anyOf(job.createdBy, userIds))
   await tx.delete(jobFile).where(inArray(jobFile.jobId, jobs))
+  await tx.execute(sql`delete from ${unlinkedIdentity} using ${userIdentity}, ${loginProvider}
+    where ${anyOf(userIdentity.id, userIds)} and ${loginProvider.id} = ${unlinkedIdentity.providerId}
+      and (identifier_key(${unlinkedIdentity.email}) = ${userIdentity.emailKey} and ${loginProvider.partnerId} is not distinct from ${userIdentity.partnerId}
+        or exists (select from ${userLogin} where ${userLogin.userId} = ${userIdentity.id} and ${userLogin.loginProvider} = ${loginProvider.name}
+          and ${userLogin.providerKey} = ${unlinkedIdentity.subject}))`)
   // One statement for all users, because otherwise the customers' user counts would be updated for each of them.
   await tx.delete(userCustomer).where(anyOf(userCustomer.userId, userIds))
   await tx.delete(userIdentity).where(anyOf(userIdentity.id, userIds))
