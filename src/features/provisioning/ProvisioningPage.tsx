@@ -66,7 +66,7 @@ const Parts = ({ provider }: { provider: ScimProvider }) => {
       }
     >
       <Cards>
-        {(scim.massLeaving || scim.silentSince !== null || scim.waitingLeavers.length > 0) && <Alarms provider={provider} />}
+        {(scim.massLeavings.length > 0 || scim.silentSince !== null || scim.waitingLeavers.length > 0) && <Alarms provider={provider} />}
         <RecordEditor page={page} entity={provider} types={scimChanges.types} />
         <MappingCard />
         <TokensPart provider={provider} />

@@ -3,13 +3,16 @@ import { assignRule } from '../../entities/access-profiles/assign-profile.ts'
 import { sparingTheLast } from '../../entities/user-bulk/bulk-guard.ts'
 import { addToCustomerRule, removeFromCustomerRule } from '../../entities/users/update/membership-rules.ts'
 import { users } from '../../entities/users/users.ts'
+import { followLeavers } from '../../federation/directories/mass-leaving.ts'
 import type { UserRule } from '../../entities/users/users.ts'
 import { changeRecords } from '../../kit/resource/change-records.ts'
 import { isUuid } from '../../kit/list/ids.ts'
 import { doing } from '../call.ts'
 import type { Call } from '../call.ts'
 import { membershipSql } from './group-source.ts'
+import { userIdentity } from '../../tables/people/user.table.ts'
 import { badValue } from '../scim-error.ts'
+import { reachOf } from '../users/users-of.ts'
 import { plainText } from '../values.ts'
 
 /** Change of a group's members. With `whole`, members who are not added are removed. */
@@ -52,16 +55,21 @@ function ruleOf({ context, directory }: Call, groupId: string, joins: boolean): 
   return joins ? addToCustomerRule(context, groupId) : sparingTheLast(removeFromCustomerRule(context, groupId), groupId)
 }
 
-async function change({ context }: Call, ids: readonly string[], rule: UserRule): Promise<void> {
+async function change({ context, directory }: Call, ids: readonly string[], rule: UserRule): Promise<void> {
   if (ids.length === 0) return
   const sorted = ids.toSorted()
   const records = await users.record.lock(context.orm, context, sorted)
   const judged = await changeRecords(context.orm, context, { resource: users, rule, ids: sorted, records })
   for (const { id, outcome } of judged)
     if (outcome.state === 'REFUSED') throw badValue('members', `members: ${id}: ${outcome.error.message}`)
+  await followLeavers(
+    context.orm,
+    directory.providerId,
+    judged.flatMap(({ id, outcome }) => (outcome.state === 'DONE' ? id : [])),
+  )
 }
 
-/** Members of a group; only those among `ids` if given. */
+/** Members of a group whom the directory may change; only those among `ids` if given. */
 async function membersAmong(
   { context, directory }: Call,
   groupId: string,
@@ -69,7 +77,8 @@ async function membersAmong(
 ): Promise<ReadonlySet<string>> {
   const among = ids === undefined ? sql`true` : sql`held.user_id = any(${sql.param([...ids])}::uuid[])`
   const { rows } = await context.orm.execute<{ id: string }>(
-    sql`select held.user_id as id from ${membershipSql(directory)} as held where held.group_id = ${groupId}::uuid and ${among}`,
+    sql`select held.user_id as id from ${membershipSql(directory)} as held where held.group_id = ${groupId}::uuid and ${among}
+      and exists (select from ${userIdentity} where ${userIdentity.id} = held.user_id and ${reachOf(directory)})`,
   )
   return new Set(rows.map(({ id }) => id))
 }
