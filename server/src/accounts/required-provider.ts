@@ -5,7 +5,7 @@ import { userFidoCredential } from '../tables/people/credential.table.ts'
 import { loginProvider } from '../tables/providers/login-provider.table.ts'
 import { breakGlassUser, requiredProvider } from '../tables/providers/required-provider.table.ts'
 import { scimUser } from '../tables/providers/scim.table.ts'
-import { userCustomer, userIdentity } from '../tables/people/user.table.ts'
+import { userCustomer, userIdentity, userLogin } from '../tables/people/user.table.ts'
 import { dependsOnCustomers } from './depends-on-customers.ts'
 
 /** Nested, because drizzle leaves the tables out of the columns of an expression that it selects from one table. */
@@ -41,6 +41,10 @@ export const requiredOfSession = providersOf(sql`not ${isNamed}`)
 
 /** Names of the providers in case of whose failure the user keeps password and second factor. */
 export const breakGlassProviders = providersOf(isNamed)
+
+/** Whether a user cannot sign in at all: they have to by a provider with which they are not linked. */
+export const isShutOut = nested<boolean>(sql`cardinality(${requiredProviders}) > 0 and not exists (select from ${userLogin}
+  where ${userLogin.userId} = ${userIdentity.id} and ${userLogin.loginProvider} = any(${requiredProviders}))`)
 
 type Ways = { readonly requiredProviders: readonly string[]; readonly breakGlassProviders: readonly string[] }
 

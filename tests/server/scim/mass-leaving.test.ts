@@ -274,6 +274,37 @@ describe('F41 the last administrator of a customer', () => {
     expect((await scimOf(directory)).waitingLeavers).toEqual([])
   })
 
+  it('stays in their group while everybody else leaves it, and the event says so', async () => {
+    const directory = await openDirectory(server, { groups: 'CUSTOMERS' })
+    await own(directory, adminId)
+    const ids = [await adminOf(directory), ...(await fill(directory, 2))]
+    const remove = patchOf({ op: 'remove', path: 'members', value: ids.map((value) => ({ value })) })
+    expect((await directory.call('PATCH', `/Groups/${directory.customerId}`, remove)).status).toBe(200)
+    expect(await rows('select user_id as id from user_customer where customer_id = $1', directory.customerId)).toEqual([{ id: ids[0] }])
+    expect((await directory.events()).at(-1)).toMatchObject({ detail: expect.stringContaining('last administrator') as string })
+  })
+
+  it('is not alone in it: whoever keeps their password stays in a group that is replaced', async () => {
+    const directory = await openDirectory(server, { groups: 'CUSTOMERS' })
+    await own(directory, adminId)
+    const [spared, goes, stays] = await fill(directory, 3)
+    await rows('insert into required_provider (customer_id, provider_id) values ($1, $2)', directory.customerId, directory.providerId)
+    await rows('insert into break_glass_user (customer_id, user_id) values ($1, $2)', directory.customerId, spared)
+    const put = (...members: (string | undefined)[]) =>
+      directory.call('PUT', `/Groups/${directory.customerId}`, {
+        schemas: ['urn:ietf:params:scim:schemas:core:2.0:Group'],
+        displayName: `Customer of ${directory.name}`,
+        members: members.map((value) => ({ value })),
+      })
+    expect([(await put(stays)).status, (await put(stays, spared)).status]).toEqual([200, 200])
+    const members = (
+      await rows<{ id: string }>('select user_id as id from user_customer where customer_id = $1', directory.customerId)
+    ).map(({ id }) => id)
+    expect(new Set(members)).toEqual(new Set([spared, stays]))
+    expect(members).not.toContain(goes)
+    await rows('delete from required_provider where customer_id = $1', directory.customerId)
+  })
+
   it('waits for a deletion too, and stays if the directory wants them back', async () => {
     const directory = await openDirectory(server)
     await own(directory, adminId)

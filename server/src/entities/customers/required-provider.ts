@@ -155,7 +155,7 @@ async function sessionErrors(tx: Orm, { sessionId }: RequestContext, provider: {
   if (session?.loginProvider !== provider.name) return [OTHER_SESSION]
   const { rows } =
     await tx.execute(sql`select 1 from ${auditLog} where ${auditLog.subjectType} = 'LoginProvider' and ${auditLog.subjectId} = ${provider.id}
-    and not ${auditLog.denied} and ${auditLog.at} > ${session.createdAt} and ${auditLog.action} <> 'testLoginProvider' limit 1`)
+    and not ${auditLog.denied} and ${auditLog.at} > ${session.createdAt} and ${auditLog.action} in ('updateLoginProvider', 'confirmLoginProviderChange', 'revertChange') limit 1`)
   return rows.length > 0 ? [CHANGED] : []
 }
 
