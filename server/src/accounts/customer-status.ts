@@ -2,14 +2,10 @@ import { and, asc, eq, not, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Orm } from '../db/orm.ts'
 import { prepared } from '../db/pipeline/prepared.ts'
-import { isBreakGlass, requiredProviders } from './required-provider.ts'
-import { userClaim } from '../tables/claim.table.ts'
+import { dependsOnCustomers } from './depends-on-customers.ts'
+import { breakGlassProviders, requiredProviders } from './required-provider.ts'
 import { customer } from '../tables/customer.table.ts'
 import { userCustomer, userIdentity } from '../tables/people/user.table.ts'
-
-/** Users (rows of `user_identity`) who depend on a customer; vendor staff and partner admins do not. */
-export const dependsOnCustomers = sql`(${userIdentity.userType} not in (3, 4, 5) and not exists (select from ${userClaim}
-  where ${userClaim.userId} = ${userIdentity.id} and ${userClaim.claimType} = 'role' and ${userClaim.claimValue} = 'PartnerAdmin'))`
 
 const isMember = (
   of: SQL = sql`true`,
@@ -34,15 +30,20 @@ export async function isUserWhere(orm: Pick<Orm, 'select'>, userId: string, cond
 
 const entryFacts = prepared((orm) =>
   orm
-    .select({ isDisabled: hasOnlyDisabledCustomers, requiredProviders, isBreakGlass })
+    .select({ isDisabled: hasOnlyDisabledCustomers, requiredProviders, breakGlassProviders })
     .from(userIdentity)
     .where(eq(userIdentity.id, sql.placeholder('userId')))
     .prepare('entry_facts'),
 )
 
 /** What a user's customers say about their sign-in. */
-export type EntryFacts = { readonly isDisabled: boolean; readonly requiredProviders: readonly string[]; readonly isBreakGlass: boolean }
-const FREE: EntryFacts = { isDisabled: false, requiredProviders: [], isBreakGlass: false }
+export type EntryFacts = {
+  readonly isDisabled: boolean
+  readonly requiredProviders: readonly string[]
+  /** Providers beside which the user keeps their password. */
+  readonly breakGlassProviders: readonly string[]
+}
+const FREE: EntryFacts = { isDisabled: false, requiredProviders: [], breakGlassProviders: [] }
 
 /** Whether all customers of a user are disabled, and by which providers alone the user may sign in; read at each sign-in. */
 export const readEntryFacts = async (orm: Orm, userId: string): Promise<EntryFacts> =>

@@ -1,32 +1,66 @@
 import { eq, sql } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
+import type { SQL, SQLWrapper } from 'drizzle-orm'
 import type { Orm } from '../db/orm.ts'
+import { userFidoCredential } from '../tables/people/credential.table.ts'
 import { loginProvider } from '../tables/providers/login-provider.table.ts'
 import { breakGlassUser, requiredProvider } from '../tables/providers/required-provider.table.ts'
-import { userCustomer, userIdentity } from '../tables/people/user.table.ts'
+import { scimUser } from '../tables/providers/scim.table.ts'
+import { userCustomer, userIdentity, userLogin } from '../tables/people/user.table.ts'
+import { dependsOnCustomers } from './depends-on-customers.ts'
 
 /** Nested, because drizzle leaves the tables out of the columns of an expression that it selects from one table. */
 const nested = <Value>(expression: SQL) => sql<Value>`(${expression})`
 
-/** Whether a user (a row of `user_identity`) keeps password and second factor at any customer. */
+/** Active users (rows of `user_identity`) whom a required provider of a customer concerns. Vendor staff and partner administrators are not bound. */
+export const concernedBy = (customerId: SQLWrapper): SQL => sql`${userIdentity.isActive} and ${dependsOnCustomers}
+  and exists (select from ${userCustomer} where ${userCustomer.userId} = ${userIdentity.id} and ${userCustomer.customerId} = ${customerId})`
+
+/** Users who can keep password and second factor: the factor needs no mail, and no directory rules them. */
+export const canBreakGlass = sql`(${userIdentity.passwordHash} is not null and ${userIdentity.emailConfirmed} and ${userIdentity.twoFactorEnabled}
+  and (${userIdentity.isAuthenticatorActive} or exists (select from ${userFidoCredential} where ${userFidoCredential.userId} = ${userIdentity.id}))
+  and not exists (select from ${scimUser} where ${scimUser.userId} = ${userIdentity.id} and ${scimUser.deletedAt} is null))`
+
+/** Whether a user (a row of `user_identity`) is to keep password and second factor at any customer, so that no directory changes them. */
 export const isBreakGlass = nested<boolean>(sql`exists (select from ${breakGlassUser} where ${breakGlassUser.userId} = ${userIdentity.id})`)
 
-/**
- * Names of the providers by one of which a user (a row of `user_identity`) has to sign in; empty if every way is open. Vendor staff are bound by no
- * customer.
- */
-export const requiredProviders = nested<
-  string[]
->(sql`case when ${userIdentity.userType} in (3, 4, 5) or ${isBreakGlass} then '{}'::text[] else array(
+const providersOf = (condition: SQL) =>
+  nested<string[]>(sql`case when not ${dependsOnCustomers} then '{}'::text[] else array(
   select ${loginProvider.name} from ${userCustomer} join ${requiredProvider} on ${requiredProvider.customerId} = ${userCustomer.customerId}
     join ${loginProvider} on ${loginProvider.id} = ${requiredProvider.providerId}
-  where ${userCustomer.userId} = ${userIdentity.id} order by ${loginProvider.name}) end`)
+  where ${userCustomer.userId} = ${userIdentity.id} and ${condition} order by ${loginProvider.name}) end`)
 
-/** Whether somebody who has to sign in by one of these providers signed in by another way. @param provider undefined or null for a sign-in here */
-export const isOtherWay = (required: readonly string[], provider: string | null | undefined): boolean =>
-  required.length > 0 && !required.includes(provider ?? '')
+/** Whether the requirement of this row's customer names the user. What another customer's requirement says about them does not count. */
+const isNamed = sql`exists (select from ${breakGlassUser} where ${breakGlassUser.userId} = ${userIdentity.id}
+  and ${breakGlassUser.customerId} = ${requiredProvider.customerId})`
 
-/** The providers by one of which a user has to sign in. */
+/** Names of the providers by one of which a user (a row of `user_identity`) has to sign in; empty if a sign-in here is open. */
+export const requiredProviders = providersOf(sql`not (${isNamed} and ${canBreakGlass})`)
+
+/** The same for a session that is open already: somebody who exchanges their second factor keeps it. */
+export const requiredOfSession = providersOf(sql`not ${isNamed}`)
+
+/** Names of the providers in case of whose failure the user keeps password and second factor. */
+export const breakGlassProviders = providersOf(isNamed)
+
+/** Whether a user cannot sign in at all: they have to by a provider with which they are not linked. */
+export const isShutOut = nested<boolean>(sql`cardinality(${requiredProviders}) > 0 and not exists (select from ${userLogin}
+  where ${userLogin.userId} = ${userIdentity.id} and ${userLogin.loginProvider} = any(${requiredProviders}))`)
+
+type Ways = { readonly requiredProviders: readonly string[]; readonly breakGlassProviders: readonly string[] }
+
+/**
+ * Whether somebody signed in by another way than they have to. Whoever keeps their password has it beside the required provider, and not another
+ * provider. @param provider undefined or null for a sign-in here
+ */
+export function isOtherWay(
+  { requiredProviders: required, breakGlassProviders: spared }: Ways,
+  provider: string | null | undefined,
+): boolean {
+  if (required.length > 0) return !required.includes(provider ?? '')
+  return provider != null && spared.length > 0 && !spared.includes(provider)
+}
+
+/** The providers by one of which a user has to sign in, or could. */
 export const readRequiredProviders = (orm: Pick<Orm, 'select'>, userId: string) =>
   orm
     .select({ id: loginProvider.id, name: loginProvider.name, displayName: loginProvider.displayName })
@@ -36,3 +70,15 @@ export const readRequiredProviders = (orm: Pick<Orm, 'select'>, userId: string) 
     .where(eq(userCustomer.userId, userId))
     .groupBy(loginProvider.id)
     .orderBy(loginProvider.displayName)
+
+/** Whether a link is the user's last one with a provider by which they have to sign in. @param links those of the user */
+export async function isRequiredLink(
+  orm: Pick<Orm, 'select'>,
+  userId: string,
+  links: readonly { readonly loginProvider: string }[],
+  name: string,
+): Promise<boolean> {
+  if (links.filter((link) => link.loginProvider === name).length > 1) return false
+  const [user] = await orm.select({ requiredProviders }).from(userIdentity).where(eq(userIdentity.id, userId))
+  return user?.requiredProviders.includes(name) ?? false
+}

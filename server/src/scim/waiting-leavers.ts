@@ -87,7 +87,9 @@ export async function settleWaitingLeavers({ db: { orm }, log, contextOf, hostOf
       context: { ...context, isFresh: true, reach },
     }
     await changeUser(call, userId, (now) => ({ ...now, active: false }), { isGone: leaving === 'DELETE' }).catch((err: unknown) => {
-      if (!(err instanceof ScimError)) throw err
+      // A fault of one user must not keep the others waiting.
+      if (!(err instanceof ScimError))
+        return log.error({ err, userId, provider: directory.name }, 'a waiting user could not be deactivated')
       log.warn({ err, userId, provider: directory.name }, 'a user whom a directory deactivated stays active')
     })
   }

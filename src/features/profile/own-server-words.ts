@@ -19,6 +19,7 @@ export const ownServerWords = {
   CLOCK_OFF: msg`The clock of the device with your app is wrong. Set it to the right time, then enter the next code.`,
   TOO_MANY_MAILS: msg`Too many emails requested. Wait ten minutes and try again.`,
   LOGIN_NOT_FOUND: msg`This login is no longer linked.`,
+  LOGIN_REQUIRED: msg`Your organisation requires that you sign in by this login provider.`,
   LAST_LOGIN: msg`This is your only way to sign in. Set a password first.`,
   LAST_ADMIN: msg`This is a customer’s last administrator who can sign in.`,
   LAST_OPERATIONS: msg`You are the last user of vendor operations who can sign in. First make another user vendor operations.`,

@@ -24,19 +24,22 @@ export const Alarms = ({ provider: { id, scim } }: { provider: ScimProvider }) =
         </Trans>
       </Callout>
     )}
-    {scim.massLeaving && <MassLeaving id={id} leaving={scim.massLeaving} />}
+    {scim.massLeavings.map((leaving) => (
+      <MassLeaving key={leaving.id} id={id} leaving={leaving} />
+    ))}
     {scim.waitingLeavers.length > 0 && <WaitingLeavers waiting={scim.waitingLeavers} />}
   </>
 )
 
-type Leaving = NonNullable<ScimProvider['scim']['massLeaving']>
+type Leaving = ScimProvider['scim']['massLeavings'][number]
 
 const MassLeaving = ({ id, leaving }: { id: string; leaving: Leaving }) => {
   const { t, i18n } = useLingui()
   const undo = useAction(UndoScimLeavingDocument, scimChanges)
   const { beganAt, people, leavers, undoneAt, restored, changed, impossible, isManaged } = leaving
   const all = i18n.number(people)
-  const isOpen = undoneAt === null || impossible > 0
+  // Also where the server stopped halfway, and some leavers have no result yet.
+  const isOpen = undoneAt === null || restored + changed < leavers
   const press = () => void undo.run({ input: { id, leavingId: leaving.id } }, t`Deactivations undone`)
   return (
     <Card title={<Trans>Many users deactivated at once</Trans>}>

@@ -37,7 +37,7 @@ const ProvisioningPage = () => {
       {({ loginProvider }) =>
         loginProvider && (
           <LimitedPart why={whyLimited(loginProvider, isClosed)} closed={isClosed}>
-            <Parts provider={loginProvider} />
+            <Parts provider={loginProvider} isClosed={isClosed} />
           </LimitedPart>
         )
       }
@@ -52,7 +52,7 @@ const whyLimited = ({ changesWait }: ScimProvider, isClosed: boolean) => {
   return changesWait ? scimServerWords['LOGINPROVIDER_ABOVE_YOU'] : undefined
 }
 
-const Parts = ({ provider }: { provider: ScimProvider }) => {
+const Parts = ({ provider, isClosed }: { provider: ScimProvider; isClosed: boolean }) => {
   const partnerId = provider.partner?.id ?? null
   const { scim } = provider
   const page = useMemo(() => scimSetup(partnerId), [partnerId])
@@ -66,11 +66,11 @@ const Parts = ({ provider }: { provider: ScimProvider }) => {
       }
     >
       <Cards>
-        {(scim.massLeaving || scim.silentSince !== null || scim.waitingLeavers.length > 0) && <Alarms provider={provider} />}
+        {(scim.massLeavings.length > 0 || scim.silentSince !== null || scim.waitingLeavers.length > 0) && <Alarms provider={provider} />}
         <RecordEditor page={page} entity={provider} types={scimChanges.types} />
         <MappingCard />
         <TokensPart provider={provider} />
-        {scim.enabled && <Differences id={provider.id} />}
+        {scim.enabled && !isClosed && <Differences id={provider.id} />}
       </Cards>
     </RecordColumns>
   )

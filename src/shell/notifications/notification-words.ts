@@ -224,18 +224,19 @@ const SENTENCES: Readonly<Record<Exclude<NotificationCode, typeof UNKNOWN>, Writ
     title: msg`${provider} deactivates many users at once`,
     detail: msg`Check whether that is meant. You can make them active again with one press on the provisioning page.`,
   })),
-  PROVIDER_LEAVER_WAITS: ofProvider((provider, { parameter }) => {
-    const person = parameter('user')
+  PROVIDER_LEAVER_WAITS: ofProvider((provider) => ({
+    title: msg`${provider} deactivates the last administrator of a customer`,
+    detail: msg`This user stays active until someone else administers the customer.`,
+  })),
+  PROVIDER_BREAK_GLASS_USED: ofProvider((provider) => ({
+    title: msg`Someone signed in without ${provider}`,
+    detail: msg`This user keeps a password in case the login provider fails. If you did not expect this, lock the account.`,
+  })),
+  PROVIDER_REQUIREMENT_LIFTED: ofProvider((provider, { parameter }) => {
+    const [customer, domain] = [parameter('customer'), parameter('domain')]
     return {
-      title: msg`${provider} deactivates the last administrator of a customer`,
-      detail: msg`${person} stays active until someone else administers the customer.`,
-    }
-  }),
-  PROVIDER_BREAK_GLASS_USED: ofProvider((provider, { parameter }) => {
-    const person = parameter('user')
-    return {
-      title: msg`${person} signed in without ${provider}`,
-      detail: msg`This user keeps a password in case the login provider fails. If you did not expect this, lock the account.`,
+      title: msg`${customer} no longer requires ${provider}`,
+      detail: msg`The domain ${domain} is no longer verified, so its users may sign in by other ways. Verify it, and require the login provider again.`,
     }
   }),
   PROVIDER_SILENT: ofProvider((provider, { i18n, parameter }) => {

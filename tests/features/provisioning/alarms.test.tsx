@@ -20,9 +20,9 @@ const leaving = {
   impossible: 0,
   isManaged: false,
 }
-const show = async (massLeaving: typeof leaving) => {
+const show = async (...massLeavings: (typeof leaving)[]) => {
   const server = heldServer()
-  const provider = { id: 'p1', scim: { silentSince: null, massLeaving, waitingLeavers: [] } } as unknown as ScimProvider
+  const provider = { id: 'p1', scim: { silentSince: null, massLeavings, waitingLeavers: [] } } as unknown as ScimProvider
   renderPage(<Alarms provider={provider} />, { client: server.client })
   await settle()
   return server
@@ -43,6 +43,14 @@ it('shows three numbers afterwards, and offers another try only for whom it was 
   cleanup()
   await show({ ...leaving, undoneAt: '2026-11-01T11:00:00Z', restored: 30 })
   expect(screen.queryByRole('button')).toBeNull()
+})
+
+it('has a button for each of several, and for one whose undoing stopped halfway', async () => {
+  const { last } = await show({ ...leaving, id: 'w2' }, leaving, { ...leaving, id: 'w3', undoneAt: '2026-11-01T11:00:00Z', restored: 20 })
+  const [, earlier] = screen.getAllByRole('button', { name: 'Make them active again' })
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy()
+  if (earlier) await userEvent.click(earlier)
+  expect(last().variables).toEqual({ input: { id: 'p1', leavingId: 'w1' } })
 })
 
 it('has no button for somebody whom the directory manages', async () => {

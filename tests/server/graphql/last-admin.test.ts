@@ -142,6 +142,25 @@ describe('who deletes their own account', () => {
   })
 })
 
+it('counts no administrator who has to sign in by a login provider without being linked with it', async () => {
+  const [linked, unlinked] = await administered(2)
+  const provider = 'acme-mock-oidc'
+  await rows(
+    'insert into required_provider (customer_id, provider_id) select $1, id from login_provider where name = $2',
+    customer,
+    provider,
+  )
+  await rows(
+    `insert into user_login (user_id, login_provider, provider_key, display_name) values ($1::uuid, $2, $1::text, '')`,
+    linked?.id,
+    provider,
+  )
+  const deactivate = async (id = '') => act(partnerAdmin, 'updateUser', { id, version: await versionOf(id), isActive: false })
+  expect(await deactivate(linked?.id)).toEqual(['null LAST_ADMIN'])
+  expect(await deactivate(unlinked?.id)).toEqual([])
+  await rows('delete from required_provider where customer_id = $1', customer)
+})
+
 it('lets the last administrator be changed in every other way', async () => {
   const [last] = await administered(1)
   const id = last?.id ?? ''

@@ -1,10 +1,23 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { demoPersonId } from '../../../server/src/demo/seed-people.ts'
+import { otherProcess } from '../../support/other-process.ts'
 import { testServer, type RunningServer } from '../../support/server.ts'
 import { isCallback } from '../../support/sign-in.ts'
 import { asPerson, dataOf, type Ask } from '../graphql/calls.ts'
+import { readUser } from '../../../server/src/accounts/find-user.ts'
+import { opener } from '../../../server/src/identity/sign-in/proof.ts'
+import type { Choice } from '../../../server/src/identity/factors/choices.ts'
 import { openSignIn, postPassword, refresh, signedIn, textOf } from './flow.ts'
 import { comeBy as comeByMock } from './mock-pages.ts'
+
+/** No domain has a record. */
+vi.mock(import('node:dns/promises'), async (original) => {
+  const actual = await original()
+  class Resolver extends actual.Resolver {
+    override resolveTxt = () => Promise.resolve([])
+  }
+  return { ...actual, Resolver }
+})
 
 const rows = async <Row extends object>(text: string, ...values: unknown[]) => (await server.db.pool.query<Row>(text, values)).rows
 const EMPLOYEE = 'employee@portico.test'
@@ -124,6 +137,108 @@ describe('F45 only by this provider', () => {
   it('asks whoever keeps the password for the second factor, and no directory reaches them', async () => {
     const page = await byPassword('authenticator@portico.test')
     expect([page.status, textOf(page).includes('requires that you sign in by')]).toEqual([200, false])
+  })
+
+  it('lets in whoever keeps the password with a factor that needs no mail, and tells it without their name', async () => {
+    const entry = async () =>
+      (
+        await rows<{ required: string[]; spared: string[] }>(
+          `select array(select p.name from required_provider r join login_provider p on p.id = r.provider_id where r.customer_id = $1) as required,
+           array(select user_id::text from break_glass_user where customer_id = $1) as spared`,
+          customerId,
+        )
+      )[0]
+    expect(await entry()).toEqual({ required: ['acme-mock-oidc'], spared: [acme('authenticator')] })
+    await rows('update user_identity set two_factor_methods = $2 where id = $1', acme('authenticator'), 'EMAIL')
+    const page = textOf(await byPassword('authenticator@portico.test'))
+    expect(page).toMatch(/authenticator app/i)
+    await rows('update user_identity set two_factor_methods = $2 where id = $1', acme('authenticator'), 'AUTHENTICATOR')
+    const user = await readUser(server.db, acme('authenticator'))
+    const other = await otherProcess(server)
+    const host = await other.deps.hosts.find('acme.localhost')
+    await other.close()
+    if (!user || !host) throw new Error('There is no such user')
+    const open = (factors: Choice[], provider: string | null = null) =>
+      opener(server.db, host, user.id, { stamp: user.securityStamp, amr: ['pwd'], factors }, provider)
+    const notices = () => rows<{ parameters: object }>(`select parameters from notification where title_code = 'PROVIDER_BREAK_GLASS_USED'`)
+    expect([await open([]), await open(['EMAIL']), await open(['AUTHENTICATOR'], 'acme-mock-saml')]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ])
+    expect(await open(['AUTHENTICATOR'], 'acme-mock-oidc')).toMatchObject({ id: user.id })
+    expect(await notices()).toEqual([])
+    expect(await open(['AUTHENTICATOR'])).toMatchObject({ id: user.id })
+    expect((await notices()).map(({ parameters }) => parameters)).toContainEqual({ provider: 'Mock OpenID Connect' })
+    await rows('update user_identity set two_factor_enabled = false where id = $1', user.id)
+    expect(textOf(await byPassword('authenticator@portico.test'))).toContain('requires that you sign in by Mock OpenID Connect')
+    await rows('update user_identity set two_factor_enabled = true where id = $1', user.id)
+  })
+
+  it('spares nobody by what another customer requires', async () => {
+    const [other] = await rows<{ id: string }>(
+      `insert into customer (partner_id, name, login_provider_id) select partner_id, 'Another', login_provider_id from customer where id = $1 returning id`,
+      customerId,
+    )
+    await rows('insert into user_customer (user_id, customer_id) values ($1, $2)', acme('authenticator'), other?.id)
+    await rows('insert into required_provider (customer_id, provider_id) values ($1, $2)', other?.id, providerId)
+    expect(textOf(await byPassword('authenticator@portico.test'))).toContain('requires that you sign in by Mock OpenID Connect')
+    await rows('delete from customer where id = $1', other?.id)
+    expect(textOf(await byPassword('authenticator@portico.test'))).not.toContain('requires that you sign in by')
+  })
+
+  it('binds no partner administrator, and is offered after another provider', async () => {
+    await rows('insert into user_customer (user_id, customer_id) values ($1, $2)', acme('partneradmin'), customerId)
+    expect(textOf(await byPassword('partneradmin@portico.test'))).not.toContain('requires that you sign in by')
+    await rows('delete from user_customer where user_id = $1 and customer_id = $2', acme('partneradmin'), customerId)
+    expect((await comeBy('acme-mock-saml')).text).toContain('?provider=acme-mock-oidc"')
+  })
+
+  it('keeps the link by which somebody has to sign in', async () => {
+    const mutation = 'mutation ($input: UserLoginInput!) { unlinkUserLogin(input: $input) { errors { code } } }'
+    const unlink = async (loginProvider: string) =>
+      dataOf<{ unlinkUserLogin: { errors: Errors } }>(
+        await admin(mutation, { input: { id: acme('employee'), loginProvider, providerKey: EMPLOYEE } }),
+      ).unlinkUserLogin.errors
+    expect(await unlink('acme-mock-oidc')).toEqual([{ code: 'LOGIN_REQUIRED' }])
+  })
+
+  it('is lifted and told when a verified domain of its users is lost, whoever looks it up', async () => {
+    const operations = await asPerson(server, 'operations')
+    const at = new Date(Date.now() - 100 * 3_600_000).toISOString()
+    const proof = { state: 'VERIFIED', fault: null, checkedAt: at, verifiedAt: at, foundAt: at }
+    const verify = async (domain: string) => {
+      await rows(
+        'update login_provider set allowed_domains = $2, domain_proofs = $3 where id = $1',
+        providerId,
+        [domain],
+        JSON.stringify({ [domain]: proof }),
+      )
+      const mutation = 'mutation ($input: VerifyLoginProviderDomainInput!) { verifyLoginProviderDomain(input: $input) { errors { code } } }'
+      return dataOf<{ verifyLoginProviderDomain: { errors: Errors } }>(await operations(mutation, { input: { id: providerId, domain } }))
+        .verifyLoginProviderDomain.errors
+    }
+    const isRequired = async () => (await rows('select 1 from required_provider where customer_id = $1', customerId)).length === 1
+    const email = (address: string) => rows('update user_identity set email = $2 where id = $1', acme('employee'), address)
+    await email('employee@lost.example')
+    expect([await verify('nobody.example'), await isRequired()]).toEqual([null, true])
+    expect(await verify('lost.example')).toBeNull()
+    expect(await isRequired()).toBe(false)
+    expect(
+      await rows(`select parameters ->> 'customer' as customer from notification where title_code = 'PROVIDER_REQUIREMENT_LIFTED'`),
+    ).toContainEqual({
+      customer: 'Bound',
+    })
+    expect(
+      await rows(`select after from audit_log where action = 'liftLoginProvider' and subject_id = $1 and not denied`, customerId),
+    ).toEqual([{ after: { requiredLoginProvider: false, domain: 'lost.example' } }])
+    expect(
+      await rows(`select 1 from notification where title_code = 'PROVIDER_DOMAIN_LOST' and parameters ->> 'domain' = 'lost.example'`),
+    ).not.toEqual([])
+    await email(EMPLOYEE)
+    await rows(`update login_provider set allowed_domains = '{}', domain_proofs = '{}' where id = $1`, providerId)
+    await rows('insert into required_provider (customer_id, provider_id) values ($1, $2)', customerId, providerId)
+    await rows('insert into break_glass_user (customer_id, user_id) values ($1, $2)', customerId, acme('authenticator'))
   })
 
   it('keeps the provider from being disabled, exchanged or deleted, until it is lifted', async () => {

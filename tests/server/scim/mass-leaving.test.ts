@@ -61,23 +61,24 @@ const told = (code: string, { name, providerId }: Directory) =>
     name,
   )
 const SCIM = `query ($id: ID!) { loginProvider(id: $id) { scim { silentSince
-  massLeaving { id people leavers undoneAt restored changed impossible isManaged } waitingLeavers { userId leaving } } } }`
+  massLeavings { id people leavers undoneAt restored changed impossible isManaged } waitingLeavers { userId leaving } } } }`
 type Scim = {
   readonly silentSince: string | null
-  readonly massLeaving: null | {
+  readonly massLeavings: readonly {
     readonly id: string
     readonly people: number
     readonly leavers: number
     readonly restored: number
     readonly changed: number
     readonly impossible: number
-  }
+  }[]
   readonly waitingLeavers: readonly { readonly userId: string; readonly leaving: string }[]
 }
 const scimOf = async ({ providerId: id }: Directory, ask = operations) =>
   dataOf<{ loginProvider: { scim: Scim } }>(await ask(SCIM, { id })).loginProvider.scim
-const undo = async (directory: Directory, ask = operations) => {
-  const leavingId = (await scimOf(directory)).massLeaving?.id
+const leavingOf = async (directory: Directory) => (await scimOf(directory)).massLeavings[0] ?? null
+const undo = async (directory: Directory, ask = operations, earlier = 0) => {
+  const leavingId = (await scimOf(directory)).massLeavings[earlier]?.id
   const mutation = 'mutation ($input: UndoScimLeavingInput!) { undoScimLeaving(input: $input) { errors { code } } }'
   return dataOf<{ undoScimLeaving: { errors: { code: string }[] | null } }>(
     await ask(mutation, { input: { id: directory.providerId, leavingId } }),
@@ -93,32 +94,32 @@ describe('F40 a mass leaving', () => {
     const directory = await openDirectory(server)
     const ids = await fill(directory, 100)
     for (const id of ids.slice(0, 24)) expect((await deactivate(directory, id)).status).toBe(200)
-    expect((await scimOf(directory)).massLeaving).toBeNull()
+    expect(await leavingOf(directory)).toBeNull()
     for (const id of ids.slice(24, 30)) expect((await deactivate(directory, id)).status).toBe(200)
     expect(await isActive(ids)).toBe(70)
-    expect((await scimOf(directory)).massLeaving).toMatchObject({ people: 100, leavers: 30, undoneAt: null, restored: 0 })
+    expect(await leavingOf(directory)).toMatchObject({ people: 100, leavers: 30, undoneAt: null, restored: 0 })
     const notices = await told('PROVIDER_MASS_LEAVING', directory)
     expect(new Set(notices.map(({ who }) => who)).size).toBe(notices.length)
     expect(notices.map(({ who }) => who)).toEqual(expect.arrayContaining([adminId, operationsId]))
     expect(await undo(directory)).toBeNull()
     expect(await isActive(ids)).toBe(100)
-    expect((await scimOf(directory)).massLeaving).toMatchObject({ leavers: 30, restored: 30, changed: 0, impossible: 0 })
+    expect(await leavingOf(directory)).toMatchObject({ leavers: 30, restored: 30, changed: 0, impossible: 0 })
     expect(await undo(directory)).toBeNull()
-    expect((await scimOf(directory)).massLeaving).toMatchObject({ restored: 30 })
+    expect(await leavingOf(directory)).toMatchObject({ restored: 30 })
     // Whoever leaves from now on counts anew.
     expect((await deactivate(directory, ids[0] ?? '')).status).toBe(200)
-    expect((await scimOf(directory)).massLeaving).toMatchObject({ leavers: 30 })
+    expect(await leavingOf(directory)).toMatchObject({ leavers: 30 })
   })
 
   it('is none of a larger directory, and deletions are deletions', async () => {
     const directory = await openDirectory(server)
     const ids = await fill(directory, 140)
     for (const id of ids.slice(0, 27)) expect((await directory.call('DELETE', `/Users/${id}`)).status).toBe(204)
-    expect((await scimOf(directory)).massLeaving).toBeNull()
+    expect(await leavingOf(directory)).toBeNull()
     expect((await directory.call('GET', `/Users/${ids[26]}`)).status).toBe(404)
     expect((await directory.call('DELETE', `/Users/${ids[27]}`)).status).toBe(204)
     expect((await directory.call('GET', `/Users/${ids[27]}`)).body).toMatchObject({ active: false })
-    expect((await scimOf(directory)).massLeaving).toMatchObject({ people: 140, leavers: 28 })
+    expect(await leavingOf(directory)).toMatchObject({ people: 140, leavers: 28 })
   })
 
   it('makes deletions deactivations, and gives back the links of those deleted before it was one', async () => {
@@ -131,7 +132,7 @@ describe('F40 a mass leaving', () => {
     expect((await directory.events()).at(-3)).toMatchObject({ detail: expect.stringContaining('deactivated and not deleted') as string })
     expect(await rows('select user_id from user_login where login_provider = $1', directory.name)).toHaveLength(60 - 24)
     expect(await undo(directory)).toBeNull()
-    expect((await scimOf(directory)).massLeaving).toMatchObject({ leavers: 30, restored: 30 })
+    expect(await leavingOf(directory)).toMatchObject({ leavers: 30, restored: 30 })
     expect(await isActive(ids)).toBe(60)
     expect(await rows('select user_id from user_login where login_provider = $1', directory.name)).toHaveLength(60)
     expect((await directory.call('GET', `/Users/${ids[0]}`)).body).toMatchObject({ active: true })
@@ -153,7 +154,7 @@ describe('F40 a mass leaving', () => {
     const newcomer = newUser(`${directory.name}-1`, { externalId: 'another', emails: undefined })
     expect((await directory.call('POST', '/Users', newcomer)).status).toBe(201)
     expect(await undo(directory)).toBeNull()
-    const { leavers = 0, restored = 0, changed = 0, impossible = 0 } = (await scimOf(directory)).massLeaving ?? {}
+    const { leavers = 0, restored = 0, changed = 0, impossible = 0 } = (await leavingOf(directory)) ?? {}
     expect([leavers, restored, changed, impossible]).toEqual([30, 26, 2, 2])
     expect(await isActive([locked ?? '', replaced ?? ''])).toBe(0)
   })
@@ -171,12 +172,75 @@ describe('F40 a mass leaving', () => {
     expect(await isActive(ids)).toBe(30)
   })
 
+  it('is undone by itself after another one has begun', async () => {
+    const directory = await openDirectory(server)
+    const ids = await fill(directory, 80)
+    for (const id of ids.slice(0, 30)) await deactivate(directory, id)
+    await rows(`update scim_leaver set at = at - interval '11 minutes' where provider_id = $1`, directory.providerId)
+    await rows(`update scim_wave set began_at = began_at - interval '11 minutes' where provider_id = $1`, directory.providerId)
+    for (const id of ids.slice(30, 56)) await deactivate(directory, id)
+    expect((await scimOf(directory)).massLeavings).toMatchObject([{ leavers: 26 }, { leavers: 30 }])
+    expect(await undo(directory, operations, 1)).toBeNull()
+    expect((await scimOf(directory)).massLeavings).toMatchObject([{ restored: 0 }, { restored: 30 }])
+    expect(await isActive(ids)).toBe(54)
+    expect(await undo(directory)).toBeNull()
+    expect(await isActive(ids)).toBe(80)
+  })
+
+  it('restores the last of several deleted users of one name, and nobody else is lost by them', async () => {
+    const directory = await openDirectory(server)
+    const ids = await fill(directory, 40)
+    const twice: string[] = []
+    for (const externalId of ['one', 'two']) {
+      const made = await directory.call('POST', '/Users', newUser('twice', { externalId, emails: undefined }))
+      twice.push(String(made.body['id']))
+      expect((await directory.call('DELETE', `/Users/${twice.at(-1)}`)).status).toBe(204)
+    }
+    for (const id of ids.slice(0, 25)) await deactivate(directory, id)
+    expect(await leavingOf(directory)).toMatchObject({ leavers: 27 })
+    expect(await undo(directory)).toBeNull()
+    expect(await leavingOf(directory)).toMatchObject({ restored: 26, changed: 0, impossible: 1 })
+    expect([await isActive(twice.slice(0, 1)), await isActive(twice.slice(1))]).toEqual([0, 1])
+  })
+
+  it('goes on where a stopped undo has left leavers without a result, one by one where a record conflicts', async () => {
+    const directory = await openDirectory(server)
+    const ids = await fill(directory, 40)
+    for (const id of ids.slice(0, 30)) expect((await directory.call('DELETE', `/Users/${id}`)).status).toBe(204)
+    await rows('update scim_wave set undone_at = now() where provider_id = $1', directory.providerId)
+    // Fails only while it is written, as a name would that is taken at the same moment.
+    await rows(`create function fail_one() returns trigger language plpgsql as $$ begin
+      if new.user_id = '${ids[3]}' then raise unique_violation; end if; return new; end $$`)
+    await rows(
+      'create trigger fail_one before update on scim_user for each row when (old.deleted_at is not null) execute function fail_one()',
+    )
+    try {
+      expect(await undo(directory)).toBeNull()
+    } finally {
+      await rows('drop trigger fail_one on scim_user')
+      await rows('drop function fail_one')
+    }
+    expect(await leavingOf(directory)).toMatchObject({ restored: 29, changed: 0, impossible: 1 })
+    expect(await undo(directory)).toBeNull()
+    expect(await isActive(ids)).toBe(40)
+  })
+
+  it('restores users whom the directory took out of a group since', async () => {
+    const directory = await openDirectory(server, { groups: 'CUSTOMERS' })
+    const ids = await fill(directory, 40)
+    for (const id of ids.slice(0, 26)) await deactivate(directory, id)
+    const remove = patchOf({ op: 'remove', path: 'members', value: [{ value: ids[0] }] })
+    expect((await directory.call('PATCH', `/Groups/${directory.customerId}`, remove)).status).toBe(200)
+    expect(await undo(directory)).toBeNull()
+    expect(await leavingOf(directory)).toMatchObject({ restored: 26, changed: 0 })
+  })
+
   it('of users who leave at the same time is completed by the periodic run', async () => {
     const directory = await openDirectory(server)
     const ids = await fill(directory, 30)
     await Promise.all(ids.map((id) => deactivate(directory, id)))
     await watchDirectories({ db: server.db, log })
-    expect((await scimOf(directory)).massLeaving).toMatchObject({ leavers: 30 })
+    expect(await leavingOf(directory)).toMatchObject({ leavers: 30 })
     expect((await rows('select id from scim_wave where provider_id = $1', directory.providerId)).length).toBe(1)
   })
 })
@@ -210,6 +274,37 @@ describe('F41 the last administrator of a customer', () => {
     expect((await scimOf(directory)).waitingLeavers).toEqual([])
   })
 
+  it('stays in their group while everybody else leaves it, and the event says so', async () => {
+    const directory = await openDirectory(server, { groups: 'CUSTOMERS' })
+    await own(directory, adminId)
+    const ids = [await adminOf(directory), ...(await fill(directory, 2))]
+    const remove = patchOf({ op: 'remove', path: 'members', value: ids.map((value) => ({ value })) })
+    expect((await directory.call('PATCH', `/Groups/${directory.customerId}`, remove)).status).toBe(200)
+    expect(await rows('select user_id as id from user_customer where customer_id = $1', directory.customerId)).toEqual([{ id: ids[0] }])
+    expect((await directory.events()).at(-1)).toMatchObject({ detail: expect.stringContaining('last administrator') as string })
+  })
+
+  it('is not alone in it: whoever keeps their password stays in a group that is replaced', async () => {
+    const directory = await openDirectory(server, { groups: 'CUSTOMERS' })
+    await own(directory, adminId)
+    const [spared, goes, stays] = await fill(directory, 3)
+    await rows('insert into required_provider (customer_id, provider_id) values ($1, $2)', directory.customerId, directory.providerId)
+    await rows('insert into break_glass_user (customer_id, user_id) values ($1, $2)', directory.customerId, spared)
+    const put = (...members: (string | undefined)[]) =>
+      directory.call('PUT', `/Groups/${directory.customerId}`, {
+        schemas: ['urn:ietf:params:scim:schemas:core:2.0:Group'],
+        displayName: `Customer of ${directory.name}`,
+        members: members.map((value) => ({ value })),
+      })
+    expect([(await put(stays)).status, (await put(stays, spared)).status]).toEqual([200, 200])
+    const members = (
+      await rows<{ id: string }>('select user_id as id from user_customer where customer_id = $1', directory.customerId)
+    ).map(({ id }) => id)
+    expect(new Set(members)).toEqual(new Set([spared, stays]))
+    expect(members).not.toContain(goes)
+    await rows('delete from required_provider where customer_id = $1', directory.customerId)
+  })
+
   it('waits for a deletion too, and stays if the directory wants them back', async () => {
     const directory = await openDirectory(server)
     await own(directory, adminId)
@@ -217,7 +312,7 @@ describe('F41 the last administrator of a customer', () => {
     expect((await directory.call('DELETE', `/Users/${first}`)).status).toBe(204)
     expect((await scimOf(directory)).waitingLeavers).toEqual([{ userId: first, leaving: 'DELETE' }])
     expect((await directory.call('PATCH', `/Users/${first}`, patchOf({ op: 'replace', path: 'title', value: 'x' }))).status).toBe(200)
-    expect((await scimOf(directory)).waitingLeavers).toHaveLength(1)
+    expect((await scimOf(directory)).waitingLeavers).toEqual([{ userId: first, leaving: 'DELETE' }])
     expect((await directory.call('PATCH', `/Users/${first}`, patchOf({ op: 'replace', path: 'active', value: true }))).status).toBe(200)
     expect((await scimOf(directory)).waitingLeavers).toEqual([])
     await makePerson(directory, { roles: ['Admin'] })

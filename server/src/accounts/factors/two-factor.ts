@@ -5,10 +5,11 @@ import { prepared } from '../../db/pipeline/prepared.ts'
 import { userClaim } from '../../tables/claim.table.ts'
 import { userFidoCredential } from '../../tables/people/credential.table.ts'
 import { customer } from '../../tables/customer.table.ts'
+import { breakGlassUser } from '../../tables/providers/required-provider.table.ts'
 import { userCustomer } from '../../tables/people/user.table.ts'
 import type { UserRow } from '../claims.ts'
 import { isAddressProven } from '../proven-address.ts'
-import { decideTwoFactor, type TwoFactorDecision, type TwoFactorFacts } from './two-factor-rule.ts'
+import { decideTwoFactor, joinFactors, type TwoFactorDecision, type TwoFactorFacts } from './two-factor-rule.ts'
 
 const ADMIN_TYPE = 6
 const ADMIN_ROLES = new Set(['Admin', 'PartnerAdmin', 'SuperAdmin'])
@@ -26,21 +27,25 @@ export async function twoFactorRows(orm: Orm, userId: string, hostname: string) 
     rolesOf(orm).execute({ userId }),
     devicesOf(orm).execute({ userId, hostname }),
   ])
-  return { companies, roles, devices: devices?.count ?? 0 }
+  return { companies, roles, devices: devices?.count ?? 0, isBreakGlass: devices?.isBreakGlass ?? false }
 }
 
-export function factsBy(user: UserRow, { companies, roles, devices }: TwoFactorRows): TwoFactorFacts {
-  const hasMailbox = isAddressProven(user)
+/**
+ * Somebody who keeps password and second factor in case a provider fails has only factors that need neither mailbox nor phone number, whatever their
+ * companies demand.
+ */
+export function factsBy(user: UserRow, { companies, roles, devices, isBreakGlass }: TwoFactorRows): TwoFactorFacts {
+  const hasMailbox = isAddressProven(user) && !isBreakGlass
   return {
-    twoFactorEnabled: user.twoFactorEnabled,
-    twoFactorMethods: user.twoFactorMethods,
-    bypassCompanyTwoFactor: user.bypassCompanyTwoFactor,
+    twoFactorEnabled: user.twoFactorEnabled || isBreakGlass,
+    twoFactorMethods: isBreakGlass ? joinFactors(['FIDO', 'AUTHENTICATOR']) : user.twoFactorMethods,
+    bypassCompanyTwoFactor: user.bypassCompanyTwoFactor || isBreakGlass,
     isAdmin: user.userType === ADMIN_TYPE || roles.some(({ role }) => ADMIN_ROLES.has(role)),
     companies,
     ready: {
       FIDO: devices > 0,
       AUTHENTICATOR: user.isAuthenticatorActive && user.authenticatorKey !== null,
-      SMS: user.phoneNumber !== null && user.phoneNumberConfirmed,
+      SMS: !isBreakGlass && user.phoneNumber !== null && user.phoneNumberConfirmed,
       EMAIL: hasMailbox,
       PIN: hasMailbox && user.pin !== null,
     },
@@ -65,7 +70,10 @@ const rolesOf = prepared((orm) =>
 )
 const devicesOf = prepared((orm) =>
   orm
-    .select({ count: count() })
+    .select({
+      count: count(),
+      isBreakGlass: sql<boolean>`exists (select from ${breakGlassUser} where ${breakGlassUser.userId} = ${ofUser})`,
+    })
     .from(userFidoCredential)
     .where(and(eq(userFidoCredential.userId, ofUser), eq(userFidoCredential.host, sql.placeholder('hostname'))))
     .prepare('devices_on_host'),

@@ -15,7 +15,7 @@ import { grantsOf, revokeGrants } from '../adapter.ts'
 import { isAhead } from '../clock.ts'
 import { endRequestsOfSessions } from '../links.ts'
 import { hasOnlyDisabledCustomers } from '../customer-status.ts'
-import { isOtherWay, requiredProviders } from '../required-provider.ts'
+import { breakGlassProviders, isOtherWay, requiredOfSession } from '../required-provider.ts'
 import { eventStatement, recordEvents } from '../events.ts'
 import { oidcArtifact } from '../../tables/people/identity.table.ts'
 import type { Lifetimes } from '../../platform/lifetimes.ts'
@@ -106,7 +106,8 @@ const sessionBy = prepared((orm) =>
         isActive: userIdentity.isActive,
         securityStamp: userIdentity.securityStamp,
         isBarred: hasOnlyDisabledCustomers,
-        requiredProviders,
+        requiredProviders: requiredOfSession,
+        breakGlassProviders,
       },
     })
     .from(serverSideSession)
@@ -118,12 +119,13 @@ const sessionBy = prepared((orm) =>
 type Owner = Pick<typeof userIdentity.$inferSelect, 'isActive' | 'securityStamp'> & {
   readonly isBarred: boolean
   readonly requiredProviders: readonly string[]
+  readonly breakGlassProviders: readonly string[]
 }
 
 function deathOf(session: typeof serverSideSession.$inferSelect, user: Owner, timeout: number): EndReason | undefined {
   if (!user.isActive) return 'inactive'
   if (user.isBarred) return 'customerDisabled'
-  if (isOtherWay(user.requiredProviders, session.loginProvider)) return 'endedByAdmin'
+  if (isOtherWay(user, session.loginProvider)) return 'endedByAdmin'
   if (session.securityStamp !== user.securityStamp) return 'securityChanged'
   if (session.expiresAt <= new Date()) return 'expired'
   if (isAhead(session.createdAt) || isAhead(session.lastActivityAt)) return 'clock'

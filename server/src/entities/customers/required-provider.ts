@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { opensBy } from '../../access/provider-trust.ts'
-import { userTypes } from '../../access/viewer.ts'
+import { canBreakGlass, concernedBy } from '../../accounts/required-provider.ts'
 import { endSessions } from '../../accounts/sessions/sessions.ts'
 import type { Orm } from '../../db/orm.ts'
 import type { RequestContext } from '../../kit/graphql/context.ts'
@@ -12,17 +12,14 @@ import type { UserError } from '../../kit/graphql/user-error.ts'
 import type { ChangeResult } from '../../kit/resource/change.ts'
 import { changeRecord } from '../../kit/resource/change-record.ts'
 import { auditLog } from '../../tables/logs/log.table.ts'
-import { userFidoCredential } from '../../tables/people/credential.table.ts'
 import { oidcArtifact } from '../../tables/people/identity.table.ts'
 import { serverSideSession } from '../../tables/people/session.table.ts'
-import { userCustomer, userIdentity, userLogin } from '../../tables/people/user.table.ts'
+import { userIdentity, userLogin } from '../../tables/people/user.table.ts'
 import { loginProvider } from '../../tables/providers/login-provider.table.ts'
 import { breakGlassUser, requiredProvider } from '../../tables/providers/required-provider.table.ts'
-import { scimUser } from '../../tables/providers/scim.table.ts'
 import type { CustomerRow, LockedCustomer } from './customer.row.ts'
 import { customers } from './customers.ts'
 
-const { VENDOR_SUPPORT, VENDOR_OPERATIONS, VENDOR_PARTNER } = userTypes
 const MOST = 100
 
 const NO_PROVIDER = invalid('loginProviderId', 'PROVIDER_NOT_FOUND', 'First choose an enabled login provider for the customer.')
@@ -34,21 +31,12 @@ const BREAK_GLASS = invalid(
   'Name at least one user who has a password and an authenticator app or a security key, and whom no directory manages.',
 )
 
-/** Active users of a customer whom a required provider concerns. */
-const concerned = (
-  customerId: string,
-): SQL => sql`${userIdentity.isActive} and ${userIdentity.userType} not in (${VENDOR_SUPPORT}, ${VENDOR_OPERATIONS}, ${VENDOR_PARTNER})
-  and exists (select from ${userCustomer} where ${userCustomer.userId} = ${userIdentity.id} and ${userCustomer.customerId} = ${customerId}::uuid)`
+const concerned = (customerId: string): SQL => concernedBy(sql`${customerId}::uuid`)
 
 const isLinked = (
   providerId: SQL,
 ) => sql`exists (select from ${userLogin} join ${loginProvider} on ${loginProvider.name} = ${userLogin.loginProvider}
   where ${userLogin.userId} = ${userIdentity.id} and ${loginProvider.id} = ${providerId} and ${opensBy(userLogin.byLimited)})`
-
-/** Users who can keep password and second factor: the factor needs no mail, and no directory rules them. */
-const canBreakGlass = sql`(${userIdentity.passwordHash} is not null and ${userIdentity.emailConfirmed} and ${userIdentity.twoFactorEnabled}
-  and (${userIdentity.isAuthenticatorActive} or exists (select from ${userFidoCredential} where ${userFidoCredential.userId} = ${userIdentity.id}))
-  and not exists (select from ${scimUser} where ${scimUser.userId} = ${userIdentity.id} and ${scimUser.deletedAt} is null))`
 
 /** Open sessions of these users by another way. */
 const otherSessions = (
@@ -120,7 +108,14 @@ export function requireProvider(context: RequestContext, { id, version, people, 
     const able = await tx
       .select({ id: userIdentity.id })
       .from(userIdentity)
-      .where(and(sql`${userIdentity.id}::text = any(${sql.param(ids)}::text[])`, concerned(id), canBreakGlass))
+      .where(
+        and(
+          sql`${userIdentity.id}::text = any(${sql.param(ids)}::text[])`,
+          concerned(id),
+          canBreakGlass,
+          contextOf(context, 'Query.users').reach.users,
+        ),
+      )
     if (able.length === 0 || able.length < ids.length) return [BREAK_GLASS]
     const count = await countOf(tx, concerned(id))
     if (count !== people) return [conflict('people', 'COUNT_DIFFERS', `It concerns ${count} people now.`)]
@@ -140,7 +135,8 @@ async function endOtherSessions(tx: Orm, context: RequestContext, customerId: st
     .where(
       and(
         otherSessions(customerId, sql`${providerName}::text`),
-        sql`not exists (select from ${breakGlassUser} where ${breakGlassUser.userId} = ${serverSideSession.userId})`,
+        sql`not (${serverSideSession.loginProvider} is null and exists (select from ${breakGlassUser}
+          where ${breakGlassUser.userId} = ${serverSideSession.userId} and ${breakGlassUser.customerId} = ${customerId}::uuid))`,
       ),
     )
   await endSessions(
@@ -159,7 +155,7 @@ async function sessionErrors(tx: Orm, { sessionId }: RequestContext, provider: {
   if (session?.loginProvider !== provider.name) return [OTHER_SESSION]
   const { rows } =
     await tx.execute(sql`select 1 from ${auditLog} where ${auditLog.subjectType} = 'LoginProvider' and ${auditLog.subjectId} = ${provider.id}
-    and not ${auditLog.denied} and ${auditLog.at} > ${session.createdAt} and ${auditLog.action} <> 'testLoginProvider' limit 1`)
+    and not ${auditLog.denied} and ${auditLog.at} > ${session.createdAt} and ${auditLog.action} in ('updateLoginProvider', 'confirmLoginProviderChange', 'revertChange') limit 1`)
   return rows.length > 0 ? [CHANGED] : []
 }
 

@@ -57,9 +57,14 @@ export function updateRule(given: ProviderInput, context: RequestContext): Provi
 export const columnsRule = (columns: Columns, context: RequestContext, secret?: Secret): ProviderRule =>
   rule(context, { allowInside: true }, secret, () => ({ columns, errors: [] }))
 
-/** Whether a change takes the provider from users who have to sign in by it: it is disabled, or a domain goes. */
-const locksOut = (changed: ReadonlySet<string>, set: Partial<LockedProvider> | undefined): boolean =>
-  (changed.has('enabled') && set?.enabled === false) || changed.has('allowedDomains')
+/** Whether a change takes the provider from users who have to sign in by it: it is disabled, a domain goes, or the first one comes. */
+function locksOut({ enabled, allowedDomains }: LockedProvider, set: Partial<LockedProvider> | undefined): boolean {
+  if (enabled && set?.enabled === false) return true
+  const domains = set?.allowedDomains
+  if (!domains) return false
+  if (allowedDomains.length === 0) return domains.length > 0
+  return domains.length > 0 && allowedDomains.some((domain) => !domains.includes(domain))
+}
 
 const REQUIRED = invalid(null, 'LOGINPROVIDER_REQUIRED', 'Users of a customer sign in by it alone. Lift that at the customer first.')
 
@@ -94,7 +99,7 @@ function rule(context: RequestContext, fetching: FetchOptions, secret: Secret, w
           const errors = [
             ...given,
             ...providerErrors({ ...provider, ...done.set }, changed, { fetching, linkedSince }),
-            ...(required.has(provider.id) && locksOut(changed, done.set) ? [REQUIRED] : []),
+            ...(required.has(provider.id) && locksOut(provider, done.set) ? [REQUIRED] : []),
             ...vendorErrors({ ...provider, ...done.set }, changed, viewer),
           ]
           if (errors.length > 0) return errors

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { readProof, proofOf } from '../../federation/domains/domain-proof.ts'
+import { followProof } from '../../federation/domains/lift-requirements.ts'
 import type { RequestContext } from '../../kit/graphql/context.ts'
 import { tidyAddress } from '../../kit/graphql/tidy.ts'
 import { missing } from '../../kit/graphql/user-error.ts'
@@ -23,14 +24,16 @@ export async function verifyDomain(context: RequestContext, id: string, given: s
         .where(and(eq(loginProvider.id, id), reach.loginProviders))
     : []
   const proof = known?.allowedDomains.includes(domain) ? await readProof(known, domain, federation.fetching) : undefined
-  return changeRecord(loginProviders, context, { id, action: 'verifyLoginProviderDomain' }, (_tx, { allowedDomains, domainProofs }) => {
-    if (!proof || !allowedDomains.includes(domain)) return Promise.resolve([NO_DOMAIN])
-    const before = proofOf(domainProofs, domain)?.state ?? 'PENDING'
+  return changeRecord(loginProviders, context, { id, action: 'verifyLoginProviderDomain' }, async (tx, provider) => {
+    const { allowedDomains, domainProofs } = provider
+    if (!proof || !allowedDomains.includes(domain)) return [NO_DOMAIN]
+    const before = proofOf(domainProofs, domain)
+    await followProof(tx, provider, domain, before, proof)
     const kept = Object.entries(domainProofs).filter(([name]) => allowedDomains.includes(name))
-    return Promise.resolve({
-      before: { domain, state: before },
+    return {
+      before: { domain, state: before?.state ?? 'PENDING' },
       after: { domain, state: proof.state },
       set: { domainProofs: { ...Object.fromEntries(kept), [domain]: proof } },
-    })
+    }
   })
 }

@@ -2,7 +2,7 @@ import { and, sql } from 'drizzle-orm'
 import { anyOf } from '../../db/any-of.ts'
 import { builder } from '../../kit/graphql/builder.ts'
 import { contextOf } from '../../kit/graphql/doing.ts'
-import { manyEach, oneEach, perRequest } from '../../kit/graphql/batch.ts'
+import { manyEach, perRequest } from '../../kit/graphql/batch.ts'
 import { scimLeaver, scimWave } from '../../tables/providers/scim-leaver.table.ts'
 import { scimUser } from '../../tables/providers/scim.table.ts'
 import { userIdentity } from '../../tables/people/user.table.ts'
@@ -24,18 +24,19 @@ type MassLeaving = {
 const counted = (outcome: NonNullable<(typeof scimLeaver.$inferSelect)['outcome']>) =>
   sql`count(*) filter (where ${scimLeaver.outcome} = ${outcome})::int`
 
-/** The latest mass leaving of each provider. Reads as the database owner, because tenants have no rights on the tables. */
+/** Mass leavings of each provider within the last 30 days, the latest first. Reads as the database owner, because tenants have no rights on the tables. */
 export const massLeavings = perRequest(({ owner, viewer }) =>
-  oneEach<MassLeaving>(
+  manyEach<MassLeaving>(
     ({ providerId }) => providerId,
     async (ids) => {
       const { rows } = await owner.execute<Stored>(sql`
-        select distinct on (${scimWave.providerId}) ${scimWave.id} as id, ${scimWave.providerId} as "providerId", ${scimWave.people} as people,
+        select ${scimWave.id} as id, ${scimWave.providerId} as "providerId", ${scimWave.people} as people,
           to_json(${scimWave.beganAt}) #>> '{}' as "beganAt", to_json(${scimWave.undoneAt}) #>> '{}' as "undoneAt",
           count(${scimLeaver.id})::int as leavers, ${counted('RESTORED')} as restored, ${counted('CHANGED')} as changed, ${counted('IMPOSSIBLE')} as impossible,
           exists (select from ${scimUser} where ${scimUser.providerId} = ${scimWave.providerId} and ${scimUser.userId} = ${viewer?.userId ?? null}::uuid) as "isManaged"
         from ${scimWave} left join ${scimLeaver} on ${scimLeaver.waveId} = ${scimWave.id}
-        where ${anyOf(scimWave.providerId, ids)} group by ${scimWave.id} order by ${scimWave.providerId}, ${scimWave.beganAt} desc`)
+        where ${anyOf(scimWave.providerId, ids)} and ${scimWave.beganAt} > now() - interval '30 days' group by ${scimWave.id}
+        order by ${scimWave.beganAt} desc, ${scimWave.id}`)
       return rows.map(({ beganAt, undoneAt, ...row }) => ({
         ...row,
         beganAt: new Date(beganAt),

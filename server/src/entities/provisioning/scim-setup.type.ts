@@ -158,10 +158,9 @@ const SetupType = builder.objectRef<Shown>('ScimSetup').implement({
       nullable: true,
       description: 'Last request of a directory that sent requests daily and has sent none for three days. Null for every other one.',
     }),
-    massLeaving: t.field({
-      type: MassLeavingType,
-      nullable: true,
-      description: 'The latest mass leaving of the last 30 days.',
+    massLeavings: t.field({
+      type: [MassLeavingType],
+      description: 'Mass leavings of the last 30 days, the latest first. Each is undone by itself.',
       resolve: ({ providerId }, _, context) => massLeavings(context).load(providerId),
     }),
     waitingLeavers: t.field({

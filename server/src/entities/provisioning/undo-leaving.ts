@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { Orm } from '../../db/orm.ts'
+import { isUniqueViolation } from '../../db/unique-violation.ts'
 import { linkIdentity } from '../../federation/link-identity.ts'
 import type { RequestContext } from '../../kit/graphql/context.ts'
 import { contextOf } from '../../kit/graphql/doing.ts'
@@ -66,17 +67,42 @@ export async function undoLeaving(given: RequestContext, { id, leavingId }: Undo
   if (result.errors || !result.row) return result
   let last = 0
   for (;;) {
-    const after = last
-    const [batchLast] = await changing.orm.transaction((tx) => takeBack(tx, changing, id, leavingId, after))
-    if (batchLast === undefined) break
-    last = batchLast
+    const batch = await nextLeavers(changing.orm, leavingId, last)
+    const batchLast = batch.at(-1)
+    if (!batchLast) break
+    await takeBackBatch(changing, id, leavingId, batch)
+    last = batchLast.id
   }
   massLeavings(given).clear(id)
   return result
 }
 
-/** Takes back the next leavers of a mass leaving. @returns the ID of the last of them; nothing if there are no more */
-async function takeBack(tx: Orm, context: RequestContext, providerId: string, leavingId: string, after: number): Promise<number[]> {
+type Next = Pick<Leaver, 'id' | 'userId'>
+
+const nextLeavers = (orm: Pick<Orm, 'select'>, leavingId: string, after: number): Promise<Next[]> =>
+  orm
+    .select({ id: scimLeaver.id, userId: scimLeaver.userId })
+    .from(scimLeaver)
+    .where(and(isOpen(leavingId), sql`${scimLeaver.id} > ${after}`))
+    .orderBy(scimLeaver.id)
+    .limit(BATCH)
+
+/** Takes back a batch at once; one by one if a record in it conflicts with another, so that the rest of it is not lost. */
+async function takeBackBatch(context: RequestContext, providerId: string, leavingId: string, batch: readonly Next[]): Promise<void> {
+  try {
+    await context.orm.transaction((tx) => takeBack(tx, context, providerId, leavingId, batch))
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error
+    const [only] = batch
+    if (only && batch.length === 1) return settle(context.owner, 'IMPOSSIBLE', [only.id])
+    for (const leaver of batch) await takeBackBatch(context, providerId, leavingId, [leaver])
+  }
+}
+
+/** Takes back leavers of a mass leaving. Locks the users first, as a directory does. */
+async function takeBack(tx: Orm, context: RequestContext, providerId: string, leavingId: string, batch: readonly Next[]): Promise<void> {
+  const ids = batch.flatMap(({ userId }) => userId ?? []).toSorted()
+  const records = await users.record.lock(tx, context, ids)
   const leavers = await tx
     .select({
       id: scimLeaver.id,
@@ -87,14 +113,17 @@ async function takeBack(tx: Orm, context: RequestContext, providerId: string, le
       byLimited: scimLeaver.byLimited,
     })
     .from(scimLeaver)
-    .where(and(isOpen(leavingId), sql`${scimLeaver.id} > ${after}`))
+    .where(
+      and(
+        isOpen(leavingId),
+        inArray(
+          scimLeaver.id,
+          batch.map(({ id }) => id),
+        ),
+      ),
+    )
     .orderBy(scimLeaver.id)
-    .limit(BATCH)
     .for('update')
-  const last = leavers.at(-1)
-  if (!last) return []
-  const ids = leavers.flatMap(({ userId }) => userId ?? []).toSorted()
-  const records = await users.record.lock(tx, context, ids)
   const replaced = await findReplaced(tx, providerId, leavers)
   const changed = leavers.filter(({ userId, userVersion }) => {
     const user = userId === null ? undefined : records.get(userId)
@@ -120,7 +149,6 @@ async function takeBack(tx: Orm, context: RequestContext, providerId: string, le
     'IMPOSSIBLE',
     leavers.flatMap((leaver) => (isRestored.has(leaver.id) || isChanged.has(leaver.id) ? [] : leaver.id)),
   )
-  return [last.id]
 }
 
 const { keeper: _directory, ...recordRules } = users.record
@@ -134,7 +162,7 @@ const reactivateRule: UserRule = {
   }),
 }
 
-async function settle(tx: Orm, outcome: 'RESTORED' | 'CHANGED' | 'IMPOSSIBLE', ids: readonly number[]): Promise<void> {
+async function settle(tx: Pick<Orm, 'update'>, outcome: 'RESTORED' | 'CHANGED' | 'IMPOSSIBLE', ids: readonly number[]): Promise<void> {
   if (ids.length > 0)
     await tx
       .update(scimLeaver)
@@ -142,7 +170,10 @@ async function settle(tx: Orm, outcome: 'RESTORED' | 'CHANGED' | 'IMPOSSIBLE', i
       .where(inArray(scimLeaver.id, [...ids]))
 }
 
-/** IDs of deleted leavers whose name, external ID or link somebody else has now. */
+/**
+ * IDs of deleted leavers whose name, external ID or link somebody else has now, or had when the directory deleted them later in the same mass leaving:
+ * of several, only the last is restored.
+ */
 async function findReplaced(tx: Orm, providerId: string, leavers: readonly Leaver[]): Promise<ReadonlySet<number>> {
   const deleted = leavers.filter(({ isDeleted }) => isDeleted).map(({ id }) => id)
   if (deleted.length === 0) return new Set()
@@ -152,6 +183,9 @@ async function findReplaced(tx: Orm, providerId: string, leavers: readonly Leave
     where ${inArray(scimLeaver.id, deleted)} and (
       exists (select from scim_user as other where other.provider_id = ${providerId}::uuid and other.deleted_at is null and other.user_id <> ${scimUser.userId}
         and (other.user_name_key = ${scimUser.userNameKey} or other.external_id = ${scimUser.externalId}))
+      or exists (select from scim_leaver as later join scim_user as other on other.user_id = later.user_id and other.provider_id = later.provider_id
+        where later.wave_id = ${scimLeaver.waveId} and later.id > ${scimLeaver.id} and later.is_deleted and later.user_id <> ${scimUser.userId}
+          and (other.user_name_key = ${scimUser.userNameKey} or other.external_id = ${scimUser.externalId} or later.login = ${scimLeaver.login}))
       or exists (select from ${userLogin} where ${userLogin.loginProvider} = ${loginProvider.name} and ${userLogin.providerKey} = ${scimLeaver.login}
         and ${userLogin.userId} <> ${scimUser.userId}))`)
   return new Set(rows.map(({ id }) => Number(id)))

@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm'
+import { isRequiredLink } from '../../accounts/required-provider.ts'
 import type { RequestContext } from '../../kit/graphql/context.ts'
 import { noticeMail } from '../../accounts/messages/mails.ts'
 import { outbox } from '../../tables/outbox.table.ts'
@@ -20,6 +21,8 @@ export async function unlinkUserLogin(context: RequestContext, { id, loginProvid
     if (!found) return [missing('providerKey', 'LOGIN_NOT_FOUND', 'There is no such login.')]
     if (user.passwordHash === null && logins.length === 1)
       return [conflict(null, 'LAST_LOGIN', 'This is the last way into the account. Send a link that sets a password first.')]
+    if (await isRequiredLink(tx, user.id, logins, loginProvider))
+      return [conflict(null, 'LOGIN_REQUIRED', 'A customer requires that this user signs in by this login provider.')]
     await tx.delete(userLogin).where(and(eq(userLogin.loginProvider, loginProvider), eq(userLogin.providerKey, providerKey)))
     if (user.email !== null) await tx.insert(outbox).values(noticeMail(letter, user, user.email, 'LOGIN_UNLINKED'))
     return { before: { loginProvider, displayName: found.displayName }, after: {} }

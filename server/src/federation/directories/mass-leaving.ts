@@ -76,6 +76,14 @@ export async function recordLeaver(orm: Reader, { providerId, userId, isDeleted,
   if (isActive) await gatherLeavers(orm, providerId)
 }
 
+/** Records that the directory itself has changed users once since they left, for example their groups, so that undoing still reactivates them. */
+export async function followLeavers(orm: Pick<Orm, 'execute'>, providerId: string, userIds: readonly string[]): Promise<void> {
+  if (userIds.length === 0) return
+  await orm.execute(sql`update ${scimLeaver} set user_version = ${userIdentity.version} from ${userIdentity}
+    where ${userIdentity.id} = any(${sql.param([...userIds])}::uuid[]) and ${scimLeaver.userId} = ${userIdentity.id}
+      and ${scimLeaver.providerId} = ${providerId}::uuid and ${scimLeaver.outcome} is null and ${scimLeaver.userVersion} = ${userIdentity.version} - 1`)
+}
+
 /**
  * Assigns recent leavers of a directory to its mass leaving, and begins one if they are so many. Those who left at the same time do not see each
  * other, so a periodic run does it too.

@@ -64,7 +64,8 @@ async function reportSilences({ orm }: Pick<Database, 'orm'>, log: Deps['log']):
       // Another process may report the same silence; the update claims it.
       const claimed = await tx
         .update(scimSetup)
-        .set({ silentSince: new Date(since) })
+        // Written as it was read: cut to milliseconds, the last request itself would end the silence.
+        .set({ silentSince: sql`${since}::timestamptz` })
         .where(and(eq(scimSetup.providerId, provider.id), isNull(scimSetup.silentSince)))
         .returning({ id: scimSetup.providerId })
       if (claimed.length === 0) return

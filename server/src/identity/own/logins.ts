@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
+import { isRequiredLink } from '../../accounts/required-provider.ts'
 import { userFidoCredential } from '../../tables/people/credential.table.ts'
 import { userIdentity, userLogin } from '../../tables/people/user.table.ts'
 import type { UserError } from '../../kit/graphql/user-error.ts'
@@ -14,6 +15,8 @@ export async function unlinkLogin(own: Own, loginProvider: string, providerKey: 
     if (!found) return [missing('providerKey', 'LOGIN_NOT_FOUND', 'There is no such login.')]
     if (user.passwordHash === null && logins.length === 1)
       return [conflict(null, 'LAST_LOGIN', 'This is the last way into the account. Set a password first.')]
+    if (await isRequiredLink(tx, user.id, logins, loginProvider))
+      return [conflict(null, 'LOGIN_REQUIRED', 'Your organization requires that you sign in by this login provider.')]
     await tx.delete(userLogin).where(and(eq(userLogin.loginProvider, loginProvider), eq(userLogin.providerKey, providerKey)))
     if (user.defaultLoginProvider === loginProvider)
       await tx

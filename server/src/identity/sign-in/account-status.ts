@@ -20,5 +20,5 @@ export function deriveAccountStatus(user: UserRow, facts: EntryFacts, provider: 
   if (!user.isActive) return 'barred'
   if (facts.isDisabled) return 'disabled'
   if (!user.emailConfirmed) return 'unconfirmed'
-  return isOtherWay(facts.requiredProviders, provider) ? 'elsewhere' : 'good'
+  return isOtherWay(facts, provider) ? 'elsewhere' : 'good'
 }

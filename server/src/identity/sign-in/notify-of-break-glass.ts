@@ -1,12 +1,12 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, ne } from 'drizzle-orm'
 import type { UserRow } from '../../accounts/claims.ts'
 import type { Orm } from '../../db/orm.ts'
 import { loginProvider } from '../../tables/providers/login-provider.table.ts'
 import { breakGlassUser, requiredProvider } from '../../tables/providers/required-provider.table.ts'
 import { notifyManagers } from '../../federation/notify-managers.ts'
 
-/** Notifies those who manage a required provider that somebody signs in without it. */
-export async function notifyOfBreakGlass(orm: Pick<Orm, 'select' | 'insert' | 'execute'>, user: UserRow): Promise<void> {
+/** Notifies those who manage a required provider that somebody signs in without it. Names nobody, because not all of them may reach the user. */
+export async function notifyOfBreakGlass(orm: Pick<Orm, 'select' | 'insert' | 'execute'>, user: UserRow, by: string | null): Promise<void> {
   const providers = await orm
     .select({
       id: loginProvider.id,
@@ -17,8 +17,7 @@ export async function notifyOfBreakGlass(orm: Pick<Orm, 'select' | 'insert' | 'e
     .from(breakGlassUser)
     .innerJoin(requiredProvider, eq(requiredProvider.customerId, breakGlassUser.customerId))
     .innerJoin(loginProvider, eq(loginProvider.id, requiredProvider.providerId))
-    .where(eq(breakGlassUser.userId, user.id))
+    .where(and(eq(breakGlassUser.userId, user.id), ne(loginProvider.name, by ?? '')))
     .groupBy(loginProvider.id)
-  for (const provider of providers)
-    await notifyManagers(orm, provider, 'PROVIDER_BREAK_GLASS_USED', { user: user.displayName ?? user.userName })
+  for (const provider of providers) await notifyManagers(orm, provider, 'PROVIDER_BREAK_GLASS_USED', {})
 }

@@ -9,7 +9,7 @@ import { notifyOfBreakGlass } from './notify-of-break-glass.ts'
 import { userById } from '../../accounts/find-user.ts'
 import { quickReader } from '../../db/tenant-orm.ts'
 import { passwordRulesOf } from '../../accounts/passwords/password-rules.ts'
-import { CHOICES } from '../factors/choices.ts'
+import { CHOICES, type Choice } from '../factors/choices.ts'
 import { todoBy } from './login.ts'
 import { deriveAccountStatus, readAccountStatus } from './account-status.ts'
 
@@ -23,6 +23,9 @@ export function proofOf(ctx: KoaContextWithOIDC): Proof | undefined {
   const read = v.safeParse(proofShape, ctx.oidc.result?.['proof'])
   return read.success ? read.output : undefined
 }
+
+/** Factors that need neither mailbox nor phone number, which the failed provider may serve too. */
+const NO_MAIL: ReadonlySet<Choice> = new Set(['AUTHENTICATOR', 'FIDO', 'RECOVERY'])
 
 /** Whether the account is unchanged since the sign-in started; checked at each of its steps. */
 export const stillHolds = async (
@@ -48,7 +51,9 @@ export async function opener(
     twoFactorRows(orm, userId, host.hostname),
   ])
   const holds = user !== undefined && user.securityStamp === proof.stamp && deriveAccountStatus(user, facts, provider) === 'good'
-  const isOpen = holds && todoBy(user, await passwordRulesOf(orm, host, user), proof, rows).length === 0
-  if (isOpen && facts.isBreakGlass && provider === null) await notifyOfBreakGlass(db.orm, user)
+  const isBreakGlass = !facts.breakGlassProviders.includes(provider ?? '') && facts.breakGlassProviders.length > 0
+  const isStrong = !isBreakGlass || proof.factors.some((factor) => NO_MAIL.has(factor))
+  const isOpen = holds && isStrong && todoBy(user, await passwordRulesOf(orm, host, user), proof, rows).length === 0
+  if (isOpen && isBreakGlass) await notifyOfBreakGlass(db.orm, user, provider)
   return isOpen ? user : undefined
 }

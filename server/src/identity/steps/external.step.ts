@@ -29,7 +29,7 @@ import { joinAtSignIn } from '../../entities/joining/join-at-sign-in.ts'
 import { accountStatus, joinFindingCodes, linkedUser, statusFindingCodes } from '../federation/linked-user.ts'
 import type { Linked } from '../federation/linked-user.ts'
 import { advance, advanceAfterChange } from './finish.ts'
-import { alertSignIn, disabledSentence, elsewhereSentence, refuseOther } from './sign-in.step.ts'
+import { alertSignIn, disabledSentence, refuseOther, requireElsewhere } from './sign-in.step.ts'
 import { show, toNext, type Step } from './step.ts'
 
 /** Sends the browser to another provider. A link of the sign-in page leads here, so a GET has no other effect. */
@@ -94,7 +94,7 @@ async function signInAs(step: Step, provider: LoginProvider, external: ExternalI
     // The user is mailed another way to sign in if this provider was their only one.
     if (standing === 'above') await mailLostWay(db.orm, page, user, provider)
     const failed = fill(standing === 'above' ? page.t.externalAbove : page.t.externalFailed, { name: external.displayName })
-    if (standing === 'elsewhere') return alertSignIn(step, await elsewhereSentence(step, user.id))
+    if (standing === 'elsewhere') return requireElsewhere(step, user.id)
     return alertSignIn(step, standing === 'disabled' ? await disabledSentence(step, user.id) : failed)
   }
   const awaited = await awaitedInstead(step, user)

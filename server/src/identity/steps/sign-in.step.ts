@@ -58,9 +58,11 @@ export async function postSignIn(step: Step, form: URLSearchParams): Promise<voi
   }
   tellOwner(step, login)
   const alert = await sentence(step, login, userName)
-  const required = login.kind === 'elsewhere' ? await readRequiredProviders(db.orm, login.user.id) : []
+  const required = await requiredOf(step, login)
   await render(step, login.kind === 'limited' ? 429 : 400, { userName, alert, unconfirmed: login.kind === 'unconfirmed', required })
 }
+
+const requiredOf = async ({ db }: Step, login: Login) => (login.kind === 'elsewhere' ? readRequiredProviders(db.orm, login.user.id) : [])
 
 /** Proof of a password, or of a pass instead of it. */
 const PASSWORD = { amr: ['pwd'], factors: [] }
@@ -96,13 +98,21 @@ export async function postPasskey(step: Step, form: URLSearchParams): Promise<vo
   if (login.kind !== 'accepted') {
     tellOwner(step, login)
     const alert = login.kind === 'refused' ? page.t.passkeyRefused : await sentence(step, login)
-    return render(step, login.kind === 'limited' ? 429 : 400, { userName, alert })
+    return render(step, login.kind === 'limited' ? 429 : 400, { userName, alert, required: await requiredOf(step, login) })
   }
   await goOn(step, login, [PASSKEY, 'mfa'], ['FIDO'])
 }
 
 /** Shows the first page again, with a message about a way that did not work. */
 export const alertSignIn = (step: Step, alert: string): Promise<void> => render(step, 400, { userName: '', alert })
+
+/** Shows the first page again with the login providers by which alone the user may sign in. */
+export const requireElsewhere = async (step: Step, userId: string): Promise<void> =>
+  render(step, 400, {
+    userName: '',
+    alert: await elsewhereSentence(step, userId),
+    required: await readRequiredProviders(step.db.orm, userId),
+  })
 
 /** Refuses another user where the signed-in one must confirm their identity; that user keeps their session and what they have begun. */
 export const refuseOther = (step: Step, userName: string): Promise<void> =>
@@ -169,5 +179,5 @@ export const disabledSentence = async ({ db, host, page }: Step, userId: string)
   fill(page.t.customersDisabled, { customers: (await disabledCustomersOf(db.orm, userId)).join(', '), name: host.partner.name })
 
 /** Message with the login providers by which alone a user may sign in. */
-export const elsewhereSentence = async ({ db, page }: Step, userId: string): Promise<string> =>
+const elsewhereSentence = async ({ db, page }: Step, userId: string): Promise<string> =>
   fill(page.t.providerRequired, { name: (await readRequiredProviders(db.orm, userId)).map(({ displayName }) => displayName).join(', ') })

@@ -62,7 +62,8 @@ export async function planChange(
   if (Array.isArray(settlement)) return settlement
   const { result: wanted, plan: planned, waits } = settlement
   const isGone = isDeletion && !waits
-  const leaving = waits ? (isDeletion ? 'DELETE' : 'DEACTIVATE') : null
+  // A later change of something else takes back neither of them.
+  const leaving = waits ? (isDeletion || kept?.leaving === 'DELETE' ? 'DELETE' : 'DEACTIVATE') : null
   const named = displayNameOf(user, wanted, planned?.done)
   const isNew = kept === undefined || (kept.deletedAt !== null) !== isGone
   const moved = {
@@ -143,8 +144,8 @@ export async function keepAll(tx: Orm, call: Call, id: string, { facts, login, u
   const [before, after] = login
   const unlinked = before !== '' && after === '' ? { provider: name, subject: before } : undefined
   if (leaves) await recordLeaver(tx, { providerId, userId: id, ...leaves, login: unlinked })
-  if (waits)
-    await notifyManagers(tx, { ...call.directory, id: providerId }, 'PROVIDER_LEAVER_WAITS', { user: waits.displayName ?? waits.userName })
+  // Names nobody, because not all of those who manage the provider may reach the user.
+  if (waits) await notifyManagers(tx, { ...call.directory, id: providerId }, 'PROVIDER_LEAVER_WAITS', {})
   await together(
     tx,
     () =>

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { userTypes } from '../../../access/viewer.ts'
+import { isShutOut } from '../../../accounts/required-provider.ts'
 import type { Orm } from '../../../db/orm.ts'
 import type { RequestContext } from '../../../kit/graphql/context.ts'
 import { signedIn } from '../../../kit/graphql/signed-in.ts'
@@ -119,7 +120,7 @@ export async function findActiveAdmins(tx: Orm, admins: readonly Pick<AnyUser, '
   const { rows } = await tx.execute<{ members: string[]; standing: string[] }>(sql`
     select array_agg(${userCustomer.userId}::text) filter (where ${userCustomer.userId} = any(${ids})) as members,
       coalesce(array_agg(${userCustomer.userId}::text) filter (where ${userIdentity.userType} = ${userTypes.ADMIN}
-        and ${userIdentity.status} = 'ACTIVE' and (${lockedNow()}) is not true), '{}') as standing
+        and ${userIdentity.status} = 'ACTIVE' and (${lockedNow()}) is not true and not ${isShutOut}), '{}') as standing
     from ${userCustomer} join ${userIdentity} on ${userIdentity.id} = ${userCustomer.userId}
     where ${userCustomer.customerId} = any(${sql.param(held.map(({ id }) => id))}::uuid[]) group by ${userCustomer.customerId}`)
   return rows.map(({ members, standing }) => ({ members: new Set(members), standing: new Set(standing) }))
