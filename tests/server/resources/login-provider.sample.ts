@@ -81,6 +81,10 @@ const withUnlinked = async (rows: Rows) => {
 
 const withReleased = async (rows: Rows) => {
   const { userId: _, ...input } = await withUnlinked(rows)
+  await rows(
+    'insert into barred_subject (provider_id, mark) select provider_id, subject_mark(provider_id, subject) from unlinked_identity where id = $1',
+    input.identityId,
+  )
   return input
 }
 
