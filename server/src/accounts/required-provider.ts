@@ -1,12 +1,16 @@
 import { eq, sql } from 'drizzle-orm'
 import type { SQL, SQLWrapper } from 'drizzle-orm'
 import type { Orm } from '../db/orm.ts'
+import { userClaim } from '../tables/claim.table.ts'
 import { userFidoCredential } from '../tables/people/credential.table.ts'
 import { loginProvider } from '../tables/providers/login-provider.table.ts'
 import { breakGlassUser, requiredProvider } from '../tables/providers/required-provider.table.ts'
 import { scimUser } from '../tables/providers/scim.table.ts'
 import { userCustomer, userIdentity, userLogin } from '../tables/people/user.table.ts'
-import { dependsOnCustomers } from './depends-on-customers.ts'
+
+/** Users (rows of `user_identity`) who depend on a customer; vendor staff and partner admins do not. */
+export const dependsOnCustomers = sql`(${userIdentity.userType} not in (3, 4, 5) and not exists (select from ${userClaim}
+  where ${userClaim.userId} = ${userIdentity.id} and ${userClaim.claimType} = 'role' and ${userClaim.claimValue} = 'PartnerAdmin'))`
 
 /** Nested, because drizzle leaves the tables out of the columns of an expression that it selects from one table. */
 const nested = <Value>(expression: SQL) => sql<Value>`(${expression})`

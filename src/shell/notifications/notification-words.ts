@@ -233,9 +233,9 @@ const SENTENCES: Readonly<Record<Exclude<NotificationCode, typeof UNKNOWN>, Writ
     detail: msg`This user keeps a password in case the login provider fails. If you did not expect this, lock the account.`,
   })),
   PROVIDER_REQUIREMENT_LIFTED: ofProvider((provider, { parameter }) => {
-    const [customer, domain] = [parameter('customer'), parameter('domain')]
+    const [name, domain] = [parameter('customer'), parameter('domain')]
     return {
-      title: msg`${customer} no longer requires ${provider}`,
+      title: msg`${name} no longer requires ${provider}`,
       detail: msg`The domain ${domain} is no longer verified, so its users may sign in by other ways. Verify it, and require the login provider again.`,
     }
   }),

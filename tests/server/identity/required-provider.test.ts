@@ -122,6 +122,20 @@ describe('F45 only by this provider', () => {
     expect((await refresh(origin, manager.refreshToken)).status).toBe(400)
     expect(isCallback((await byPassword('manager@portico.test')).url)).toBe(false)
     await rows('delete from user_customer where user_id = $1 and customer_id = $2', acme('manager'), customerId)
+    await signedIn(origin, 'manager@portico.test')
+    const open = () => rows('select id from server_side_session where user_id = $1 and ended_at is null', acme('manager'))
+    expect(await open()).toHaveLength(1)
+    const [user] = await rows<{ version: number; ids: string[] }>(
+      `select version, array(select customer_id::text from user_customer where user_id = id) as ids from user_identity where id = $1`,
+      acme('manager'),
+    )
+    const join = 'mutation ($input: UpdateUserInput!) { updateUser(input: $input) { errors { code } } }'
+    const joined = await admin(join, {
+      input: { id: acme('manager'), version: user?.version, customerIds: [...(user?.ids ?? []), customerId] },
+    })
+    expect(dataOf<{ updateUser: { errors: Errors } }>(joined).updateUser.errors).toBeNull()
+    expect(await open()).toEqual([])
+    await rows('delete from user_customer where user_id = $1 and customer_id = $2', acme('manager'), customerId)
   })
 
   it('is not gone round by a new password', async () => {
@@ -256,6 +270,16 @@ describe('F45 only by this provider', () => {
         await operations(change, { input: { id: customerId, version: await versionOf(), loginProviderId: '' } }),
       ).updateCustomer.errors,
     ).toEqual([{ code: 'PROVIDER_IS_REQUIRED' }])
+    const domains = (...allowedDomains: string[]) =>
+      operations(update, { input: { id: providerId, version: provider?.version, allowedDomains } }).then(
+        (answer) => dataOf<{ updateLoginProvider: { errors: Errors } }>(answer).updateLoginProvider.errors,
+      )
+    const setDomains = (...list: string[]) => rows('update login_provider set allowed_domains = $2 where id = $1', providerId, list)
+    expect(await domains('first.test')).toEqual([{ code: 'LOGINPROVIDER_REQUIRED' }])
+    await setDomains('first.test')
+    expect(await domains('second.test')).toEqual([{ code: 'LOGINPROVIDER_REQUIRED' }])
+    expect(await domains('first.test', 'second.test')).toBeNull()
+    await setDomains()
     await expect(rows('delete from login_provider where id = $1', providerId)).rejects.toMatchObject({ code: '23503' })
     expect(await lift()).toBeNull()
     expect(isCallback((await byPassword(EMPLOYEE)).url)).toBe(true)

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { dependsOnCustomers } from '../../accounts/depends-on-customers.ts'
+import { dependsOnCustomers } from '../../accounts/required-provider.ts'
 import { anyOf } from '../../db/any-of.ts'
 import { builder } from '../../kit/graphql/builder.ts'
 import { oneEach, perRequest } from '../../kit/graphql/batch.ts'

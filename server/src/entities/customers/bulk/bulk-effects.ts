@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { isOffered } from '../../../access/customer-types.ts'
-import { dependsOnCustomers } from '../../../accounts/depends-on-customers.ts'
+import { dependsOnCustomers } from '../../../accounts/required-provider.ts'
 import { anyOf } from '../../../db/any-of.ts'
 import type { Orm } from '../../../db/orm.ts'
 import type { RecordedChanges } from '../../../kit/bulk/recorded-changes.ts'
