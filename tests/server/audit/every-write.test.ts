@@ -337,7 +337,9 @@ const previews = resourceOperations.filter(({ verb }) => verb === 'previewBulk')
 /** What of the answer is no error: the record, or the job. */
 const answered = (name: string): string => {
   const payload = getNamedType(mutations[name]?.type)
-  return Object.keys(isObjectType(payload) ? payload.getFields() : {}).find((field) => !['counts', 'difference', 'errors'].includes(field)) ?? ''
+  return (
+    Object.keys(isObjectType(payload) ? payload.getFields() : {}).find((field) => !['counts', 'difference', 'errors'].includes(field)) ?? ''
+  )
 }
 
 /** The write of an operation of a resource: of the record that has been created before, or of the sample's own. */
