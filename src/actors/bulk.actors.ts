@@ -16,7 +16,7 @@ import type { BulkCalls } from '#src/data/bulk-calls.ts'
 import { isAnswerNotRepeated, isNotCarriedOut, isOutcomeUnknown, isSignInTooOld, isViewOnly } from '#src/data/data-errors.ts'
 import { lateOf } from '#src/data/late-result.ts'
 import { sendMutation } from '#src/data/send-mutation.ts'
-import { holdPage } from '#src/lib/hold-page.ts'
+import { holdPage } from '#src/lib/unsaved-changes.ts'
 
 type Calls = BulkCalls<PreviewAnswer, StartAnswer>
 type StartResult = OperationResult<Readonly<Record<string, StartAnswer>>>

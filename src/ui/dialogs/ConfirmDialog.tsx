@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { createContext, use, useEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
-import { holdPage } from '#src/lib/hold-page.ts'
+import { holdPage } from '#src/lib/unsaved-changes.ts'
 import type { Late } from '#src/lib/late.ts'
 import { Button } from '../controls/Button.tsx'
 import { useSingleRun } from '../use-single-run.ts'

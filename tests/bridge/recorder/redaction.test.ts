@@ -195,7 +195,7 @@ describe('what a recording contains', () => {
     }
     const machine = silenced(accountMachine)
     const actor = createActor(machine, { input: accountInput, inspect: journal.observe }).start()
-    actor.send(watched as AnyEventObject)
+    actor.send(watched)
     actor.send(hostile)
     expect([...reads].filter((name) => name !== 'type')).toEqual([])
     expect(recorder.entries()).not.toEqual([])

@@ -150,7 +150,7 @@ describe('F50 joining is set by who could give the same', () => {
 
   it('refuses a profile beyond the caller, and pauses when the setter has less or the source changes', async () => {
     const me = demoPersonId('partneradmin', 'acme.localhost')
-    await limitTo({ rows, customerId } as never, me, ['VIEW LoginProvider', 'UPDATE LoginProvider', 'VIEW User', 'CREATE User'])
+    await limitTo({ rows, customerId }, me, ['VIEW LoginProvider', 'UPDATE LoginProvider', 'VIEW User', 'CREATE User'])
     try {
       expect([
         await update({ enabled: true, customerId, accessProfileId: profileId }),
@@ -160,7 +160,7 @@ describe('F50 joining is set by who could give the same', () => {
       await rows('update provider_joining set access_profile_id = $2, needs_profile = true where provider_id = $1', provider.id, profileId)
       expect((await read())['state']).toBe('OWNER')
     } finally {
-      await unlimit({ rows } as never, me)
+      await unlimit({ rows }, me)
     }
     expect((await read())['state']).toBe('ON')
     await rows(`update login_provider set authority = 'https://other.example', client_id = 'other' where id = $1`, provider.id)
@@ -396,12 +396,12 @@ describe('F51 an identity without an account is linked with who has its proven a
     await rows('insert into user_customer (user_id, customer_id) values ($1, $2)', id, customerId)
     const { identityId } = await refusedSignIn(email)
     const me = demoPersonId('partneradmin', 'acme.localhost')
-    await limitTo({ rows, customerId } as never, me, ['VIEW LoginProvider', 'UPDATE LoginProvider', 'UPDATE User'])
+    await limitTo({ rows, customerId }, me, ['VIEW LoginProvider', 'UPDATE LoginProvider', 'UPDATE User'])
     try {
       expect(await listed()).toMatchObject({ unlinkedIdentities: [{ suggestion: null }], peopleWithoutLink: [] })
       expect(await link({ identityId, userId: id })).toBeNull()
     } finally {
-      await unlimit({ rows } as never, me)
+      await unlimit({ rows }, me)
     }
     expect(await rows('select by_limited as limited from user_login where user_id = $1', id)).toEqual([{ limited: true }])
   })
@@ -452,11 +452,11 @@ describe('F52 the table of groups is set by who could give the same', () => {
       [['claim', 'REQUIRED']],
     ])
     const me = demoPersonId('partneradmin', 'acme.localhost')
-    await limitTo({ rows, customerId } as never, me, ['VIEW LoginProvider', 'UPDATE LoginProvider', 'VIEW User', 'UPDATE User'])
+    await limitTo({ rows, customerId }, me, ['VIEW LoginProvider', 'UPDATE LoginProvider', 'VIEW User', 'UPDATE User'])
     try {
       expect(await groups({ enabled: true, rows: [row()] })).toEqual([['rows.0.accessProfileId', 'GROUP_BEYOND_YOU']])
     } finally {
-      await unlimit({ rows } as never, me)
+      await unlimit({ rows }, me)
     }
     expect(await groups({ enabled: true, rows: [row(), row({ value: 'Other', label: 'Others' })] })).toBeNull()
     expect(await groups({ absent: 'REMOVE' })).toBeNull()
@@ -548,7 +548,7 @@ describe('F52 the table of groups is set by who could give the same', () => {
   it('lets groups be switched off by whom a row is beyond, who neither removes nor changes it', async () => {
     await groups({ enabled: true, rows: [row()] })
     const me = demoPersonId('partneradmin', 'acme.localhost')
-    await limitTo({ rows, customerId } as never, me, ['VIEW LoginProvider', 'UPDATE LoginProvider', 'VIEW User', 'UPDATE User'])
+    await limitTo({ rows, customerId }, me, ['VIEW LoginProvider', 'UPDATE LoginProvider', 'VIEW User', 'UPDATE User'])
     try {
       expect([await groups({ rows: [] }), await groups({ absent: 'REMOVE' }), await groups({ enabled: false })]).toEqual([
         [['rows', 'GROUP_BEYOND_YOU']],
@@ -557,7 +557,7 @@ describe('F52 the table of groups is set by who could give the same', () => {
       ])
       expect(await groups({ enabled: true })).toEqual([['rows.0.accessProfileId', 'GROUP_BEYOND_YOU']])
     } finally {
-      await unlimit({ rows } as never, me)
+      await unlimit({ rows }, me)
     }
     const [audit] = await rows<{ after: object }>(
       `select after from audit_log where subject_id = $1 and action = 'updateLoginProviderGroups' and not denied order by id limit 1`,
@@ -579,12 +579,12 @@ describe('F52 the table of groups is set by who could give the same', () => {
       (await run(partnerAdmin, 'updateLoginProvider', { id: provider.id, version: await version(), ...input })).errors
     expect([await change({ clientSecret: 'its-own-secret' }), await states()]).toEqual([null, ['ON', false]])
     const me = demoPersonId('partneradmin', 'acme.localhost')
-    await limitTo({ rows, customerId } as never, me, ['VIEW LoginProvider', 'UPDATE LoginProvider'])
+    await limitTo({ rows, customerId }, me, ['VIEW LoginProvider', 'UPDATE LoginProvider'])
     try {
       expect(await change({ displayName: 'Only a name' })).toBeNull()
       expect(await change({ clientSecret: 'another-secret' })).toBeNull()
     } finally {
-      await unlimit({ rows } as never, me)
+      await unlimit({ rows }, me)
     }
     expect(await states()).toEqual(['OTHER_SOURCE', true])
     expect([await update({ enabled: true }), await groups({ enabled: true }), await states()]).toEqual([null, null, ['ON', false]])

@@ -69,9 +69,14 @@ const SECRET = /secret(?!ar)|secreto/
 const isSecretHeading = (heading: string) =>
   SECRETS_ALONE.includes(heading) || SECRET.test(heading) || SECRETS.some((word) => heading.includes(word))
 
-/** Forms that nothing but a hash of a password has. */
-const SURE = /^(?:\$[\w-]+\$|\{[\w-]+\}.|[\w:.-]*(?:pbkdf2|bcrypt|argon2|scrypt|sha\d*|md5)[\w:.-]*\$)/i
-const isSurelyHash = (cell: string) => SURE.test(cell)
+const MODULAR = /^(?:\$[\w-]+\$|\{[\w-]+\}.)/
+const SCHEME = /pbkdf2|bcrypt|argon2|scrypt|sha|md5/i
+/** Whether a cell has a form that nothing but a hash of a password has, such as `$2b$…`, `{SSHA}…` or `pbkdf2:sha256:…$…`. */
+const isSurelyHash = (cell: string) => {
+  if (MODULAR.test(cell)) return true
+  const scheme = cell.slice(0, Math.max(0, cell.indexOf('$')))
+  return /^[\w:.-]+$/.test(scheme) && SCHEME.test(scheme)
+}
 
 const HEX = /^\*?[\da-f]{32,}$/i
 const BASE64 = /^(?:[\w+/-]{22,}={1,2}|(?=[^A-Z]*[A-Z])(?=[^a-z]*[a-z])(?=\D*\d)[\w+/-]{40,})$/
