@@ -8,7 +8,7 @@ import classes from './drawing.module.css'
 import type { ChartDrawings } from './drawing.ts'
 import { loadDrawings } from './drawings.ts'
 import type { Moment } from './moment.ts'
-import { fitted, moved, zoomed } from './view-box.ts'
+import { fitted, followed, moved, zoomed } from './view-box.ts'
 import type { ViewBox } from './view-box.ts'
 
 const KEY_STEP = 60
@@ -39,7 +39,7 @@ export const ChartCanvas = ({ chart, moment, reasonOf }: ChartCanvasProps) => {
   }, [chart])
   if (drawings?.chart !== chart) return null
   const drawing = folds && drawings.folded ? drawings.folded : drawings.full
-  const shown = box ?? fitted(drawing)
+  const shown = box ?? followed(drawing, moment.states)
 
   const drag = ({ buttons, clientX: x, clientY: y, currentTarget }: PointerEvent<SVGSVGElement>) => {
     const from = dragged.current
@@ -50,7 +50,7 @@ export const ChartCanvas = ({ chart, moment, reasonOf }: ChartCanvasProps) => {
   }
   const press = (event: KeyboardEvent<SVGSVGElement>) => {
     const next = KEYS[event.key]?.(shown)
-    if (event.key === '0') setBox(undefined)
+    if (event.key === '0') setBox(fitted(drawing))
     else if (next) setBox(next)
     else return
     event.preventDefault()
@@ -65,7 +65,7 @@ export const ChartCanvas = ({ chart, moment, reasonOf }: ChartCanvasProps) => {
         <Button size="sm" kind="secondary" onClick={() => setBox(zoomed(shown, 1.25))}>
           <Trans>Zoom out</Trans>
         </Button>
-        <Button size="sm" kind="secondary" onClick={() => setBox(undefined)}>
+        <Button size="sm" kind="secondary" onClick={() => setBox(fitted(drawing))}>
           <Trans>Fit</Trans>
         </Button>
         {drawings.folded && (

@@ -14,6 +14,19 @@ export const fitted = ({ width, height }: Drawing): ViewBox => ({
   height: height + 2 * MARGIN,
 })
 
+/** Width and height of a part of a drawing whose labels can be read on a screen. */
+const [READABLE_WIDTH, READABLE_HEIGHT] = [1100, 640]
+
+/** The part that is shown first and follows the chart: all of a small drawing, else what surrounds the current state, or the one that it begins in. */
+export const followed = (drawing: Drawing, states: readonly string[]): ViewBox => {
+  const whole = fitted(drawing)
+  const path = states.at(-1) ?? drawing.starts[0]?.target
+  const state = drawing.states.findLast((each) => each.path !== '' && (each.path === path || path?.startsWith(`${each.path}.`) === true))
+  if (whole.width <= READABLE_WIDTH || !state) return whole
+  const [x, y] = [state.x + state.width / 2, state.y + state.height / 2]
+  return { x: x - READABLE_WIDTH / 2, y: y - READABLE_HEIGHT / 2, width: READABLE_WIDTH, height: READABLE_HEIGHT }
+}
+
 export const moved = (box: ViewBox, x: number, y: number): ViewBox => ({ ...box, x: box.x + x, y: box.y + y })
 
 /** Zooms about the centre: below 1 shows less of the drawing. */

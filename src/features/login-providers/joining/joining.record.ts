@@ -46,7 +46,7 @@ const sectionsOf = (partnerId: string | null): readonly Section<Widened<ReturnTy
         kind: 'number',
         name: 'perHour',
         label: msg`People an hour at most`,
-        description: msg`From 1 to 1000. Others can try again later.`,
+        description: msg`Others can try again later.`,
         required: true,
         min: 1,
         max: 1000,
