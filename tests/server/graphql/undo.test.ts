@@ -120,7 +120,9 @@ describe('the undo of a bulk action', () => {
     ])
     expect(
       await rows(
-        `select subject_id, before->>'lockoutReason' as before, after->>'lockoutReason' as after from audit_log where action = 'revertChange' order by id`,
+        `select subject_id, before->>'lockoutReason' as before, after->>'lockoutReason' as after from audit_log
+         where action = 'revertChange' and acting_as = $1 order by id`,
+        `job:${undoing}`,
       ),
     ).toEqual([one, two].map((subject) => ({ subject_id: subject, before: 'Audit', after: null })))
     expect(await rows(`select after from audit_log where action = 'startJob' and subject_id = $1`, undoing)).toEqual([

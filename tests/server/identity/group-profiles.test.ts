@@ -76,7 +76,8 @@ async function member(person: Parameters<typeof addUser>[1]): Promise<string> {
   return id
 }
 
-const come = async (claims: Record<string, unknown> = {}) => {
+/** Signs in at the provider. Resolves to whether no further step is asked for. */
+const arrive = async (claims: Record<string, unknown> = {}): Promise<boolean> => {
   other.as(subject, claims)
   const { visitor, page } = await openSignIn(world.origin)
   const answer = await visitor.follow(
@@ -84,7 +85,10 @@ const come = async (claims: Record<string, unknown> = {}) => {
     { headers: { accept: 'text/html' } },
     isCallback,
   )
-  expect(isCallback(answer.url)).toBe(true)
+  return isCallback(answer.url)
+}
+const come = async (claims?: Record<string, unknown>) => {
+  expect(await arrive(claims)).toBe(true)
   return held()
 }
 const held = async () =>
@@ -193,7 +197,8 @@ describe('F52 groups give access profiles', () => {
     const [provider] = await world.db.orm.select().from(loginProvider).where(eq(loginProvider.name, 'corp'))
     await world.db.orm.insert(requiredProvider).values({ customerId, providerId: provider?.id ?? '' })
     await world.db.orm.insert(breakGlassUser).values({ customerId, userId: user })
-    expect(await come({ groups: [] })).toBe(profiles.payroll)
+    // Their second factor is asked for, after the groups were judged.
+    expect([await arrive({ groups: [] }), await held()]).toEqual([false, profiles.payroll])
     await world.db.orm
       .update(derivedProfile)
       .set({ confirmedAt: sql`now() - interval '31 days'` })
@@ -201,7 +206,7 @@ describe('F52 groups give access profiles', () => {
     await takeLapsed(world.db.orm)
     expect(await held()).toBe(profiles.payroll)
     await world.db.orm.delete(userAccessProfile).where(eq(userAccessProfile.userId, user))
-    expect(await come({ groups: ['payroll-team'] })).toBeNull()
+    expect([await arrive({ groups: ['payroll-team'] }), await held()]).toEqual([false, null])
     await world.db.orm.delete(requiredProvider)
   })
 
