@@ -1,6 +1,7 @@
 import { createClient } from 'graphql-ws'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
+import { demoPersonId } from '../../../server/src/demo/seed-people.ts'
 import { testServer } from '../../support/server.ts'
 import type { RunningServer } from '../../support/server.ts'
 
@@ -36,6 +37,8 @@ const profile = `'${PROFILE}'::uuid`
 
 describe('an open page hears of the rights of its reader', () => {
   it('D6 as soon as they are taken away, and as soon as they are given back', async () => {
+    // Whoever is made an administrator while they have an access profile is limited by it.
+    await sql('delete from user_access_profile where user_id = $1', [demoPersonId('admin', 'acme.localhost')])
     const page = await openPage('admin')
     const first = await page.next()
     await sql('update user_identity set user_type = 1 where id = $1', [page.id])
