@@ -9,7 +9,9 @@ const faultsOf = (dialog: Locator) =>
     const bounds = root.getBoundingClientRect()
     const parts = [root, ...root.querySelectorAll('h2, p, div, li, span, label, button')].filter((part) => part.textContent?.trim())
     return parts.flatMap((part) => {
-      const { whiteSpace, textAlign, overflow } = getComputedStyle(part)
+      const { display, whiteSpace, textAlign, overflow } = getComputedStyle(part)
+      // It has no box of its own.
+      if (display === 'contents') return []
       const { left, right } = part.getBoundingClientRect()
       const isField = part.closest('[class*="mantine"]') !== null
       return [

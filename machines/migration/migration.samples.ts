@@ -43,10 +43,12 @@ const someFailed = done('finished', { failed: 2 })
 /** The run ended before anything was migrated. */
 const ended = { undoable: false, failed: 3 }
 const anywhere: Answer[] = [
-  ...(['draft', 'planning', 'reviewed', 'running', 'pausing', 'paused', 'cancelled', 'finished', 'undoing', 'undone'] as const).map(
-    (stage) => done(stage),
+  ...(['draft', 'planning', 'reviewed', 'running', 'pausing', 'paused', 'finished', 'undoing', 'undone'] as const).map((stage) =>
+    done(stage),
   ),
   someFailed,
+  // Of a cancelled run records are always left.
+  done('cancelled', ended),
   done('cancelled', { failed: 3, undoable: true }),
   ...(['running', 'pausing', 'paused', 'cancelled', 'finished'] as const).map((stage) => done(stage, { isOwn: false })),
   gone,

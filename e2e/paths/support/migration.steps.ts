@@ -61,7 +61,9 @@ const saying = ({ stage, failed, undoable }: Run) =>
       : undoable
         ? 'finished'
         : 'ended before anything was migrated'
-    : stage
+    : stage === 'cancelled' && !undoable
+      ? 'cancelled before anything was migrated'
+      : stage
 
 /** What others do first, so that a command is refused by that code. */
 const provoke = ({ server, id }: World, code: string, run: Run | undefined) => {

@@ -45,7 +45,7 @@ function barred(held: Held, { stage, failed, undoable, isOwn }: Run): string | u
   if (CHOOSING.includes(stage)) return CHOSEN
   if (held.stage === 'undone') return stage === 'undone' ? undefined : 'a migration that was undone stays so'
   if (held.stage === 'undoing') return stage === 'undoing' || stage === 'undone' ? undefined : 'an undo comes to its end'
-  if (stage === 'cancelled' && has && undoable !== (held.isBegun || held.isRetried))
+  if (stage === 'cancelled' && undoable !== (held.isBegun || held.isRetried))
     return 'what was migrated can be undone, and nothing else'
   if (held.stage === 'cancelled')
     return stage === 'undone' || stage === 'undoing'

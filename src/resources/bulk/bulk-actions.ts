@@ -1,14 +1,12 @@
-import { createElement, useEffect, useState } from 'react'
+import { createElement } from 'react'
 import { withWords } from '#src/i18n/activate.ts'
 import { laterPart } from '#src/ui/later-part.tsx'
+import { useAfterReady } from '#src/ui/page/page-ready.ts'
 import type { SelectionActionsProps, SelectionActions, UnfinishedActionProps } from '../list/list.ts'
 import type { AnyBulk } from './bulk.ts'
 
 const loadBulkMenu = withWords('dialogs', () => import('./bulk-menu.tsx'))
 const loadUnfinished = withWords('dialogs', () => import('./unfinished-bulk.tsx'))
-
-/** Delay in milliseconds after which the list looks for an unfinished action, so that its rows come first. */
-const LATER = 1_000
 
 /** Component with the actions for the selected rows of a list. Its code and its description are loaded with the first selection. */
 export const bulkActions = (load: () => Promise<AnyBulk>): SelectionActions => {
@@ -20,13 +18,7 @@ export const bulkActions = (load: () => Promise<AnyBulk>): SelectionActions => {
     const [bulk, { unfinishedBulk }] = await Promise.all([load(), loadUnfinished()])
     return unfinishedBulk(bulk)
   })
-  const Unfinished = (props: UnfinishedActionProps) => {
-    const [isDue, setDue] = useState(false)
-    useEffect(() => {
-      const timer = setTimeout(() => setDue(true), LATER)
-      return () => clearTimeout(timer)
-    }, [])
-    return isDue ? createElement(Offer, props) : null
-  }
+  // Rows come first.
+  const Unfinished = (props: UnfinishedActionProps) => (useAfterReady() ? createElement(Offer, props) : null)
   return Object.assign(Menu, { Unfinished })
 }
