@@ -1,9 +1,5 @@
-import { DEMO_PASSWORD, signIn as signInOverHttp } from '../../tests/support/sign-in.ts'
 import { expectAccessible, expectLegible } from '../support/look/accessibility.ts'
-import { enterCredentials, ready } from '../support/people.ts'
 import { countOf } from '../support/operations.ts'
-import { ask } from '../support/made-person.ts'
-import { makeOnlyAdmin } from '../support/only-admin.ts'
 import { speakGerman } from '../support/look/in-german.ts'
 import { shoot } from '../support/look/shoot.ts'
 import { expect, test } from '../support/test.ts'
@@ -108,34 +104,3 @@ for (const [locale, words] of Object.entries({ en: ENGLISH, de: GERMAN }))
     await main.getByRole('link', { name: words.what }).click()
     await expect(main.getByRole('link', { name: words.how })).toBeVisible()
   })
-
-test('E8 a bulk action that asks to confirm who it is can be continued with its users', async ({ page, portal, signIn, time }) => {
-  const { id, userName } = await makeOnlyAdmin(portal)
-  const { accessToken } = await signInOverHttp(portal.origin(), 'operations')
-  const input = { id, until: '2033-11-22T00:00:00Z', reason: 'Lost laptop' }
-  await ask(portal.origin(), 'mutation ($input: LockUserInput!) { lockUser(input: $input) { errors { code } } }', { input }, accessToken)
-  await time.install()
-  await signIn(page, 'operations', { path: `/vendor/users?v=1&q=${userName}` })
-  await page.getByRole('table', { name: 'Users' }).locator('tbody').getByRole('checkbox').first().check()
-  await time.closeLid(6 * 60_000)
-  await page.getByRole('region', { name: 'Selection' }).getByRole('button', { name: 'Actions' }).click()
-  await page.getByRole('menuitem', { name: 'Unlock' }).press('Enter')
-  const dialog = page.getByRole('dialog', { name: 'Unlock: 1 user' })
-  await dialog.getByRole('button', { name: 'Preview' }).press('Enter')
-  await dialog.getByRole('button', { name: 'Unlock' }).press('Enter')
-  await page.getByRole('dialog', { name: 'Confirm it’s you' }).getByRole('button', { name: 'Sign in again' }).press('Enter')
-  await enterCredentials(page, 'operations@portico.test', DEMO_PASSWORD)
-  await ready(page)
-  await page.getByRole('button', { name: 'Continue: Unlock, 1 user' }).press('Enter')
-  await expect(dialog.getByRole('button', { name: 'Unlock' })).toHaveCount(0)
-  await dialog.getByRole('button', { name: 'Preview' }).press('Enter')
-  await expect(dialog.getByRole('status')).toContainText('1 will be changed')
-  await dialog.getByRole('button', { name: 'Cancel' }).press('Enter')
-
-  // A finished or cancelled action is not offered again.
-  const asked = page.waitForResponse((response) => response.request().postData()?.includes('query Draft(') === true)
-  await page.reload()
-  await asked
-  await ready(page)
-  await expect(page.getByRole('button', { name: /^Continue/ })).toHaveCount(0)
-})

@@ -20,7 +20,7 @@ test('a directory is given a token, tried in a dry run and turned on; its events
   await expect(page.getByRole('alert').getByText('Customer of new users: This field is required.')).toBeVisible()
   await page.getByRole('combobox', { name: /^Customer of new users/ }).fill('Acme Group')
   await page.getByRole('option', { name: /^Acme Group/ }).click()
-  await page.getByRole('combobox', { name: /^Match at sign-in/ }).click()
+  await page.getByRole('combobox', { name: /^Match at sign-in/ }).press('ArrowDown')
   await page.getByRole('option', { name: 'userName' }).click()
   await page.getByRole('button', { name: 'Save' }).click()
   await expectToast(page, 'Login provider has been updated')
