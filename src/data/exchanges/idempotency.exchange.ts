@@ -17,8 +17,8 @@ declare module '@urql/core' {
 const KEPT = 60_000
 /** `isKnown`: the outcome has become known since. */
 type LostKey = { key: string; until: number; isKnown: boolean }
-/** `count`: number of mutations of this identity that are on their way. `key` is that of the last one. */
-type RunningKey = { key: string; count: number; document: string; isOvertaken: boolean }
+/** The key of mutations of one identity that are on their way, until the first of them is answered. */
+type RunningKey = { key: string; document: string; isOvertaken: boolean }
 
 /**
  * Gives each mutation an idempotency key when it is executed. While it is on its way, and if its answer is lost until the outcome is known, the same
@@ -45,20 +45,16 @@ export const idempotencyExchange: Exchange = ({ forward }) => {
     const idempotencyKey = context.idempotencyKey ?? keyOfLost(operation) ?? runningKey ?? crypto.randomUUID()
     const document = documentOf(operation)
     for (const each of running.values()) if (each !== before && each.document === document) each.isOvertaken = true
-    running.set(identity, { key: idempotencyKey, count: (before?.count ?? 0) + 1, document, isOvertaken: false })
+    running.set(identity, { key: idempotencyKey, document, isOvertaken: false })
     return makeOperation(kind, operation, { ...context, idempotencyKey })
-  }
-  const end = (identity: string): void => {
-    const found = running.get(identity)
-    if (found && found.count > 1) found.count -= 1
-    else running.delete(identity)
   }
   const remember = (result: OperationResult): OperationResult => {
     const { operation, error } = result
     const { idempotencyKey: key, isLate = false, isAwaited = false, background = false } = operation.context
     if (operation.kind !== 'mutation' || key === undefined) return result
     const identity = identityOf(operation)
-    if (!isLate) end(identity)
+    // Once an outcome is known, the same change is a new wish, even if another attempt with this key is never answered.
+    if (!isLate && running.get(identity)?.key === key) running.delete(identity)
     const isUnknown = error !== undefined && isOutcomeUnknown(error)
     if (isUnknown) lost.set(identity, { key, until: background ? Date.now() + KEPT : Infinity, isKnown: false })
     else if (!isLate) lost.delete(identity)
