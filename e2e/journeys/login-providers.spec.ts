@@ -107,7 +107,9 @@ async function ofCustomer(portal: Portal) {
 
 test('a test sign-in shows the stage that refuses it, with its repair, and one that would pass', async ({ page, signIn }) => {
   await signIn(page, 'operations', { path: '/vendor/login-providers' })
-  await page.getByRole('link', { name: 'Mock OpenID Connect' }).first().click()
+  // Vendor and partner have one of the same name; the vendor's is disabled, and takes every domain.
+  const provider = page.getByRole('row').filter({ has: page.getByRole('link', { name: 'Mock OpenID Connect' }) })
+  await provider.filter({ hasText: 'Disabled' }).getByRole('link', { name: 'Mock OpenID Connect' }).click()
   await page.getByRole('navigation', { name: 'This record' }).getByRole('link', { name: 'Sign-ins' }).click()
   const answer = async (with_: string) => {
     await page.getByLabel('Email').fill('somebody@corp.test')
