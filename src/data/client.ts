@@ -36,7 +36,9 @@ const onceMoreExchange = retryExchange({ initialDelayMs: 300, maxNumberAttempts:
 
 /**
  * Removes the data of a query whose root field failed. GraphQL returns `{ user: null }` beside the error, which would read as a user who does not
- * exist, be cached and replace what is shown. If the field is non-null, the whole data is `null`, which no page expects.
+ * exist, be cached and replace what is shown. If the field is non-null, the whole data is `null`, which no page expects. Where the place of the
+ * query shows its error, a deeper field that failed removes the data as well: its `null` would read as "none" or "not allowed". A list keeps its
+ * rows, whose errors the toast reports.
  */
 const failedRootsExchange: Exchange =
   ({ forward }) =>
@@ -46,7 +48,11 @@ const failedRootsExchange: Exchange =
 const withoutFailed = (result: OperationResult): OperationResult => {
   const { operation, data, error } = result
   if (data === null) return { ...result, data: undefined }
-  const isFailed = error?.graphQLErrors.some(({ path }) => path?.length === 1 && data?.[path[0] ?? ''] === null)
+  const { saysErrors, expectsErrors } = operation.context
+  const isWhole = saysErrors === true && !Array.isArray(expectsErrors)
+  const isFailed = error?.graphQLErrors.some(({ path = [] }) =>
+    path.length === 1 ? data?.[path[0] ?? ''] === null : isWhole && path.length > 0,
+  )
   return operation.kind === 'query' && isFailed ? { ...result, data: undefined } : result
 }
 
