@@ -11,5 +11,7 @@ export const ownCharts: OpenOwnCharts = {
   bulk: async () => (await import('../actors/bulk.actors.ts')).liveBulk,
   setupLink: async () => (await import('../actors/links/setup-link.actors.ts')).liveSetupLink,
   import: async () => (await import('../actors/import.actors.ts')).liveImport,
+  testSignIn: async () => (await import('../actors/parts/test-sign-in.actors.ts')).liveTestSignIn,
+  update: async () => (await import('../actors/parts/update.actors.ts')).liveUpdate,
   migration: async () => (await import('../actors/migration.actors.ts')).liveMigration,
 }

@@ -16,6 +16,8 @@ import { passkeyWalks } from './passkey.walks.ts'
 import { phoneWalks } from './phone.walks.ts'
 import { renewalWalks } from './renewal.walks.ts'
 import { setupLinkWalks } from './setup-link.walks.ts'
+import { testSignInWalks } from './test-sign-in.walks.ts'
+import { updateWalks } from './update.walks.ts'
 
 /** The statecharts whose walks a browser can take, by the machine's id, each with its walks and how to take them. */
 export const walkable = {
@@ -23,8 +25,10 @@ export const walkable = {
   auth: authWalks,
   renewal: renewalWalks,
   idle: idleWalks,
+  update: updateWalks,
   account: accountWalks,
   setupLink: setupLinkWalks,
+  testSignIn: testSignInWalks,
   authenticator: authenticatorWalks,
   phone: phoneWalks,
   passkey: passkeyWalks,

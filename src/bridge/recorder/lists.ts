@@ -13,6 +13,8 @@ import { recordRecorded } from '#machines/record/record.recorded.ts'
 import { renewalRecorded } from '#machines/renewal/renewal.recorded.ts'
 import { setupLinkRecorded } from '#machines/setup-link/setup-link.recorded.ts'
 import { silentSignInRecorded } from '#machines/silent-sign-in/silent-sign-in.recorded.ts'
+import { testSignInRecorded } from '#machines/test-sign-in/test-sign-in.recorded.ts'
+import { updateRecorded } from '#machines/update/update.recorded.ts'
 import type { RecordedFields } from '#machines/support/recorded.ts'
 
 /** Recorded fields by the ID of the chart. Of a chart without an entry only event types and states are recorded. */
@@ -32,4 +34,6 @@ export const recordedFields: Readonly<Record<string, RecordedFields>> = {
   renewal: renewalRecorded,
   setupLink: setupLinkRecorded,
   silentSignIn: silentSignInRecorded,
+  testSignIn: testSignInRecorded,
+  update: updateRecorded,
 }

@@ -14,6 +14,8 @@ import { recordMachine } from '#machines/record/record.machine.ts'
 import { renewalMachine } from '#machines/renewal/renewal.machine.ts'
 import { setupLinkMachine } from '#machines/setup-link/setup-link.machine.ts'
 import { silentSignInMachine } from '#machines/silent-sign-in/silent-sign-in.machine.ts'
+import { testSignInMachine } from '#machines/test-sign-in/test-sign-in.machine.ts'
+import { updateMachine } from '#machines/update/update.machine.ts'
 
 /** Every statechart of the portal, in the order in which a visit reaches them. */
 export const charts: readonly AnyStateMachine[] = [
@@ -22,8 +24,10 @@ export const charts: readonly AnyStateMachine[] = [
   silentSignInMachine,
   renewalMachine,
   idleMachine,
+  updateMachine,
   accountMachine,
   setupLinkMachine,
+  testSignInMachine,
   authenticatorMachine,
   phoneMachine,
   passkeyMachine,
