@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import type { avatarMachine } from '#machines/avatar/avatar.machine.ts'
 import type { bulkMachine } from '#machines/bulk/bulk.machine.ts'
 import type { BulkReports, PreviewAnswer, StartAnswer } from '#machines/bulk/bulk.types.ts'
+import type { confirmIdentityMachine } from '#machines/confirm-identity/confirm-identity.machine.ts'
 import type { authenticatorMachine } from '#machines/enrolment/authenticator.machine.ts'
 import type { passkeyMachine } from '#machines/enrolment/passkey.machine.ts'
 import type { phoneMachine } from '#machines/enrolment/phone.machine.ts'
@@ -25,6 +26,8 @@ export type OwnCharts = {
   import: (source: ImportSource, address: ImportAddress) => typeof importMachine
   setupLink: (leave: (address: string) => void) => typeof setupLinkMachine
   bulk: (client: Client, calls: BulkCalls<PreviewAnswer, StartAnswer>, reports: BulkReports) => typeof bulkMachine
+  /** `leave` redirects the page to the provider. */
+  confirmIdentity: (leave: () => void) => typeof confirmIdentityMachine
   testSignIn: (calls: TestSignInCalls) => typeof testSignInMachine
   update: () => typeof updateMachine
   avatar: (client: Client, subject: string, announce: (how: 'updated' | 'failed') => void) => typeof avatarMachine

@@ -9,6 +9,7 @@ import { authWalks } from './auth.walks.ts'
 import { authenticatorWalks } from './authenticator.walks.ts'
 import { avatarWalks } from './avatar.walks.ts'
 import { bulkWalks } from './bulk.walks.ts'
+import { confirmIdentityWalks } from './confirm-identity.walks.ts'
 import { idleWalks } from './idle.walks.ts'
 import { importWalks } from './import.walks.ts'
 import { migrationWalks } from './migration.walks.ts'
@@ -26,6 +27,7 @@ export const walkable = {
   renewal: renewalWalks,
   idle: idleWalks,
   update: updateWalks,
+  confirmIdentity: confirmIdentityWalks,
   account: accountWalks,
   setupLink: setupLinkWalks,
   testSignIn: testSignInWalks,

@@ -3,6 +3,7 @@ import { appRecorded } from '#machines/app/app.recorded.ts'
 import { authRecorded } from '#machines/auth/auth.recorded.ts'
 import { avatarRecorded } from '#machines/avatar/avatar.recorded.ts'
 import { bulkRecorded } from '#machines/bulk/bulk.recorded.ts'
+import { confirmIdentityRecorded } from '#machines/confirm-identity/confirm-identity.recorded.ts'
 import { authenticatorRecorded } from '#machines/enrolment/authenticator.recorded.ts'
 import { passkeyRecorded } from '#machines/enrolment/passkey.recorded.ts'
 import { phoneRecorded } from '#machines/enrolment/phone.recorded.ts'
@@ -34,6 +35,7 @@ export const recordedFields: Readonly<Record<string, RecordedFields>> = {
   renewal: renewalRecorded,
   setupLink: setupLinkRecorded,
   silentSignIn: silentSignInRecorded,
+  confirmIdentity: confirmIdentityRecorded,
   testSignIn: testSignInRecorded,
   update: updateRecorded,
 }

@@ -4,6 +4,7 @@ import { appMachine } from '#machines/app/app.machine.ts'
 import { authMachine } from '#machines/auth/auth.machine.ts'
 import { avatarMachine } from '#machines/avatar/avatar.machine.ts'
 import { bulkMachine } from '#machines/bulk/bulk.machine.ts'
+import { confirmIdentityMachine } from '#machines/confirm-identity/confirm-identity.machine.ts'
 import { authenticatorMachine } from '#machines/enrolment/authenticator.machine.ts'
 import { passkeyMachine } from '#machines/enrolment/passkey.machine.ts'
 import { phoneMachine } from '#machines/enrolment/phone.machine.ts'
@@ -25,6 +26,7 @@ export const charts: readonly AnyStateMachine[] = [
   renewalMachine,
   idleMachine,
   updateMachine,
+  confirmIdentityMachine,
   accountMachine,
   setupLinkMachine,
   testSignInMachine,

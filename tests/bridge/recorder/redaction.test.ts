@@ -7,6 +7,7 @@ import { appAnswers, appInput, appSamples } from '#machines/app/app.samples.ts'
 import { authAnswers, authInput, authSamples } from '#machines/auth/auth.samples.ts'
 import { avatarAnswers, avatarSamples } from '#machines/avatar/avatar.samples.ts'
 import { bulkAnswers, bulkSamples } from '#machines/bulk/bulk.samples.ts'
+import { confirmIdentityAnswers, confirmIdentitySamples } from '#machines/confirm-identity/confirm-identity.samples.ts'
 import { authenticatorAnswers, authenticatorInput, authenticatorSamples } from '#machines/enrolment/authenticator.samples.ts'
 import { passkeyAnswers, passkeySamples } from '#machines/enrolment/passkey.samples.ts'
 import { phoneAnswers, phoneInput, phoneSamples } from '#machines/enrolment/phone.samples.ts'
@@ -110,6 +111,7 @@ const SAMPLED: Readonly<Record<string, Sampled>> = {
   renewal: { input: renewalInput, begin: renewalBegin, samples: renewalSamples, answers: renewalAnswers },
   setupLink: { input: setupLinkInput, samples: setupLinkSamples, answers: setupLinkAnswers },
   silentSignIn: { input: silentSignInInput, samples: silentSignInSamples, answers: silentSignInAnswers },
+  confirmIdentity: { samples: confirmIdentitySamples, answers: confirmIdentityAnswers },
   testSignIn: { input: testSignInInput, samples: testSignInSamples, answers: testSignInAnswers },
   update: { samples: updateSamples, answers: updateAnswers },
 }
