@@ -11,6 +11,7 @@ import { errorsExchange } from './exchanges/errors.exchange.ts'
 import { headersExchange } from './exchanges/headers.exchange.ts'
 import { createStaleIfError } from './stale-if-error.ts'
 import { createReach } from './reach.ts'
+import { identityExchange } from './exchanges/identity.exchange.ts'
 import { idempotencyExchange } from './exchanges/idempotency.exchange.ts'
 import { organisationExchange } from './exchanges/organisation.exchange.ts'
 import { overtakenExchange } from './exchanges/overtaken.exchange.ts'
@@ -90,8 +91,8 @@ export type DataDeps = {
   onNotAuthorized: () => void
   /** Called when the server accepts no token of this session. */
   onNotAuthenticated: () => void
-  /** Called when an operation requires a more recent sign-in (FRESH_AUTH_REQUIRED). */
-  onSignInTooOld: () => void
+  /** Asks the user to confirm their identity, because an operation requires a more recent sign-in (FRESH_AUTH_REQUIRED). Resolves to whether they did. */
+  confirmIdentity: () => Promise<boolean>
   /** Called when a mutation is refused because the portal is viewed as somebody else. */
   onViewOnly: () => void
   fetch?: typeof globalThis.fetch
@@ -132,6 +133,7 @@ export const createDataClient = (world: DataDeps): DataClient => {
       originalOperationExchange,
       errorsExchange(deps),
       settlement.exchange,
+      identityExchange(deps),
       viewAsExchange(deps),
       cleanExchange,
       authExchange(deps),

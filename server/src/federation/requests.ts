@@ -5,6 +5,8 @@ import { createAdapter } from '../accounts/adapter.ts'
 import type { ExternalIdentity } from './external-identity.ts'
 
 const LIFE_SECONDS = 600
+/** Milliseconds in which another provider can answer a request. */
+export const REQUEST_LIFE_MS = LIFE_SECONDS * 1000
 
 /**
  * A pending request to another provider: the sign-in, the session that links a login, or the test that made it; and the values that the answer must

@@ -35,7 +35,6 @@ type ErrorDeps = {
   onIncident: (incident: Incident, isShown: boolean) => void
   onNotAuthorized: () => void
   onNotAuthenticated: () => void
-  onSignInTooOld: () => void
   onViewOnly: () => void
 }
 
@@ -44,16 +43,15 @@ type ErrorDeps = {
  * succeeds on repetition is not reported.
  */
 export const errorsExchange =
-  ({ onIncident, onNotAuthorized, onNotAuthenticated, onSignInTooOld, onViewOnly }: ErrorDeps): Exchange =>
+  ({ onIncident, onNotAuthorized, onNotAuthenticated, onViewOnly }: ErrorDeps): Exchange =>
   ({ forward, client }) =>
   (operations) =>
     tap(({ data, error, operation }: OperationResult) => {
       // The code that sent the operation handles these errors.
-      if (!error || isWithoutSession(error) || isAnswerNotRepeated(error)) return
+      if (!error || isWithoutSession(error) || isAnswerNotRepeated(error) || isSignInTooOld(error)) return
       if (isNotCarriedOut(error) && isToldByCaller(operation)) return
       if (isTokenRefused(error)) onNotAuthenticated()
       else if (isNotAuthorized(error)) onNotAuthorized()
-      else if (isSignInTooOld(error)) onSignInTooOld()
       else if (isViewOnly(error)) tellOf(operation, onViewOnly)
       else if (!isExpected(error, operation))
         onIncident(incidentOf(error, operation, client), isToldElsewhere(error, operation, data != null))

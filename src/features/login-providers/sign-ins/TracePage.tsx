@@ -44,7 +44,9 @@ const TracePage = () => {
             </Card>
             <Card
               title={<Trans>Stages</Trans>}
-              actions={found.kind === 'TEST' && found.state !== 'WAITING' && mayTest && <TestButton id={id} again />}
+              actions={
+                found.kind === 'TEST' && mayTest && <TestButton key={trace} id={id} again trace={trace} waits={found.state === 'WAITING'} />
+              }
             >
               <StageRows trace={found} />
             </Card>
