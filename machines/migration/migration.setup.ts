@@ -40,6 +40,8 @@ export const migrationSetup = setup({
     isRefused: (_, { answer }: { answer: Answer }) => answer.outcome === 'refused',
     hasAnyToMigrate: ({ context }) => (context.run?.migrating ?? 0) > 0,
     hasFailed: ({ context }) => (context.run?.failed ?? 0) > 0,
+    /** Whoever may go on with the job of somebody who no longer may is treated like its owner. */
+    isMine: ({ context }) => context.run?.isOwn === true || context.run?.jobId !== undefined,
     isAnothers: ({ context }) => context.run?.isOwn === false,
     isUndoable: ({ context }) => context.run?.undoable === true,
   },

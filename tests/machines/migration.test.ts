@@ -147,11 +147,22 @@ describe('a migration', () => {
     async (stage) => {
       const { actor, told, reaches, now } = start({ at: sampleRun(stage, { isOwn: false }) })
       await expect.poll(() => mayDo(now(), 'takeOver')).toBe(true)
+      expect((['pause', 'resume', 'cancel'] as const).filter((command) => mayDo(now(), command))).toEqual([])
       actor.send({ type: 'takeOver' })
       await reaches({ processing: 'paused' })
       expect([told, mayDo(now(), 'takeOver')]).toEqual([[['takeOver', {}]], false])
     },
   )
+
+  it.each([
+    ['running', ['pause', 'cancel']],
+    ['pausing', ['resume']],
+    ['paused', ['resume', 'cancel']],
+  ] as const)('of somebody who has lost the right to it and that is %s is gone on with by whoever may', async (stage, commands) => {
+    const { now } = start({ at: sampleRun(stage, { isOwn: false, jobId: 'job' }) })
+    await expect.poll(() => mayDo(now(), 'takeOver')).toBe(true)
+    expect((['pause', 'resume', 'cancel'] as const).filter((command) => mayDo(now(), command))).toEqual(commands)
+  })
 
   it('keeps what was chosen on the way back, and changes the same run', async () => {
     const { actor, told, reaches, now } = start({ at: sampleRun('reviewed') })
