@@ -168,6 +168,12 @@ const Controls = ({ job }: { job: Job }) => {
     useSelector(actor, (snapshot) => mayDo(snapshot, 'retry')),
   ]
   if (!isOwn) return null
+  /** Closes the dialog also where the command failed, because the page behind it says why and what can be done. */
+  const sendAndClose = async (command: { type: 'pause' } | { type: 'cancel' }) => {
+    const outcome = await sendCommand(actor, command)
+    setAsking(false)
+    return outcome
+  }
   return (
     <>
       {pause && (
@@ -189,8 +195,8 @@ const Controls = ({ job }: { job: Job }) => {
         <CancelDialog
           job={job}
           canContinue={job.undoes === null}
-          onPause={pause ? () => sendCommand(actor, { type: 'pause' }) : undefined}
-          onConfirm={() => sendCommand(actor, { type: 'cancel' })}
+          onPause={pause ? () => sendAndClose({ type: 'pause' }) : undefined}
+          onConfirm={() => sendAndClose({ type: 'cancel' })}
           onClose={() => setAsking(false)}
         />
       )}
