@@ -23,17 +23,18 @@ const job = {
   ...{ fileUntil: null, undoes: null, undoneBy: null, undo: null, retryOf: null, retriedBy: null, canPause: false, canRetry: false },
 }
 
+const paused = sampleRun('paused', { jobId: job.id })
+
 /** The page of a paused migration, whose cancel ends as `command` says. */
 const cancel = async (command: () => Promise<Answer>) => {
-  const run = sampleRun('paused', { jobId: job.id })
   const machine = migrationMachine.provide({
     actors: {
-      loadRun: fromPromise<Answer, { id: string }>(async () => ({ outcome: 'done', run })),
+      loadRun: fromPromise<Answer, { id: string }>(async () => ({ outcome: 'done', run: paused })),
       command: fromPromise<Answer, Given>(command),
       followRun: fromPromise<Answer, { run: Run | undefined }>(() => new Promise(() => undefined)),
     },
   })
-  const actor = createActor(machine, { input: { id: run.id } }).start()
+  const actor = createActor(machine, { input: { id: paused.id } }).start()
   const server = heldServer()
   const record = { job: { id: job.id }, undo: null, owner: null } as unknown as MigrationRecord
   const room = {
@@ -57,7 +58,7 @@ const cancel = async (command: () => Promise<Answer>) => {
 
 it.each([
   ['is lost on the way', 'unreachable', () => Promise.reject(new Error('offline'))],
-  ['is refused', 'JOB_OVER', async (): Promise<Answer> => ({ outcome: 'refused', code: 'JOB_OVER', run: sampleRun('paused') })],
+  ['is refused', 'JOB_OVER', async (): Promise<Answer> => ({ outcome: 'refused', code: 'JOB_OVER', run: paused })],
 ] as const)('a cancel that %s leaves no question over the page, which says why', async (_, why, command) => {
   const actor = await cancel(command)
   expect(actor.getSnapshot().context.refused).toBe(why)
