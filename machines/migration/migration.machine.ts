@@ -29,7 +29,7 @@ export const migrationMachine = migrationSetup.createMachine({
   id: 'migration',
   description:
     'A migration wizard. The truth is the run’s record on the server: whoever opens its address, after a reload or in another browser, comes to where it is.',
-  context: ({ input }) => ({ id: input.id, run: undefined, choice: {}, refused: undefined }),
+  context: ({ input }) => ({ id: input.id, wizard: input.wizard, run: undefined, choice: {}, refused: undefined }),
   initial: 'arriving',
   states: {
     arriving: { always: [{ guard: 'isKnown', target: 'loading' }, { target: 'selecting' }] },
@@ -41,8 +41,12 @@ export const migrationMachine = migrationSetup.createMachine({
         src: 'loadRun',
         input: ({ context }) => ({ id: context.run?.id ?? context.id ?? '' }),
         onDone: [
-          { guard: { type: 'isGone', params: ({ event }) => ({ answer: event.output }) }, target: 'gone' },
-          { target: 'deciding', actions: { type: 'rememberRun', params: ({ event }) => ({ answer: event.output }) } },
+          {
+            guard: { type: 'isOfWizard', params: ({ event }) => ({ answer: event.output }) },
+            target: 'deciding',
+            actions: { type: 'rememberRun', params: ({ event }) => ({ answer: event.output }) },
+          },
+          { target: 'gone' },
         ],
         onError: 'reconnecting',
       },

@@ -112,11 +112,12 @@ const RETRIED = new Set(['FAILED', 'CANCELLED'])
 const MIGRATED = new Set(['CREATE', 'LINK', 'UPDATE'])
 
 /** @public the part of a run that the chart's guards read */
-export function runOf({ id, version, isOwn, state, totals, review, job }: Found): Run {
+export function runOf({ id, wizard, version, isOwn, state, totals, review, job }: Found): Run {
   const mine = <Started extends { canGoOn: boolean } | null>(started: Started) => (started?.canGoOn ? started : undefined)
   const sum = totals.reduce((count, each) => count + (MIGRATED.has(each.outcome) ? each.count : 0), 0)
   return {
     id,
+    wizard,
     version,
     isOwn,
     stage: state === 'PROCESSING' ? ((job && OF_JOB[job.state]) ?? 'running') : STAGES[state],

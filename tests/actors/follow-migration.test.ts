@@ -23,7 +23,16 @@ const follow = async ({ isOwn = true, hasSocket = true } = {}) => {
   const { client, close } = openData(
     () => {
       server.looks += 1
-      const run = { id: ID, version: 1, isOwn, state: 'PROCESSING', totals: [], review: null, job: { ...job, state: server.state } }
+      const run = {
+        id: ID,
+        wizard: 'USERS',
+        version: 1,
+        isOwn,
+        state: 'PROCESSING',
+        totals: [],
+        review: null,
+        job: { ...job, state: server.state },
+      }
       return ok({ migrationRun: run })
     },
     {

@@ -166,7 +166,7 @@ export const migrationServer = async (portal: Portal, hr: HrStub) => {
     compete: async () => {
       const id = randomUUID()
       await does('createMigration', { id, wizard: 'USERS', customers: [customer.hrCustomerId] })
-      await bring(id, { id, version: 0, isOwn: true, stage: 'running', migrating: 3, failed: 0, undoable: false })
+      await bring(id, { id, wizard: 'USERS', version: 0, isOwn: true, stage: 'running', migrating: 3, failed: 0, undoable: false })
       return id
     },
   }
