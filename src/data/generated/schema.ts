@@ -927,6 +927,8 @@ export type DeleteEventStreamInput = {
 };
 
 export type DeleteFeatureInput = {
+  /** Digest of the preview of this change. If other users are affected now, nothing is changed: a ConflictError. */
+  digest?: InputMaybe<Scalars['String']['input']>;
   id: Scalars['ID']['input'];
   /** How many users the change reaches, as its effects told. Needed for more than 25; one that is far from it now is a ConflictError. */
   users?: InputMaybe<Scalars['Int']['input']>;
@@ -2247,6 +2249,8 @@ export type ResetUserFactorInput = {
 };
 
 export type RestoreFeatureInput = {
+  /** Digest of the preview of this change. If other users are affected now, nothing is changed: a ConflictError. */
+  digest?: InputMaybe<Scalars['String']['input']>;
   id: Scalars['ID']['input'];
   /** Version whose audiences are restored. */
   revision: Scalars['Int']['input'];
@@ -2298,6 +2302,8 @@ export type RevertCustomerChangeInput = {
 };
 
 export type RevertFeatureChangeInput = {
+  /** Digest of the preview of this change. If other users are affected now, nothing is changed: a ConflictError. */
+  digest?: InputMaybe<Scalars['String']['input']>;
   /** ID of the audit row. */
   id: Scalars['ID']['input'];
   /** How many users the change reaches, as its effects told. Needed for more than 25; one that is far from it now is a ConflictError. */
@@ -3661,6 +3667,8 @@ export type UpdateCustomerInput = {
 export type UpdateFeatureInput = {
   customerIds?: InputMaybe<Array<Scalars['ID']['input']>>;
   description?: InputMaybe<Scalars['String']['input']>;
+  /** Digest of the preview of this change. If other users are affected now, nothing is changed: a ConflictError. */
+  digest?: InputMaybe<Scalars['String']['input']>;
   /** Whether the flag is on for everybody. */
   enabled?: InputMaybe<Scalars['Boolean']['input']>;
   id: Scalars['ID']['input'];
