@@ -24,6 +24,10 @@ export const canBreakGlass = sql`(${userIdentity.passwordHash} is not null and $
   and (${userIdentity.isAuthenticatorActive} or exists (select from ${userFidoCredential} where ${userFidoCredential.userId} = ${userIdentity.id}))
   and not exists (select from ${scimUser} where ${scimUser.userId} = ${userIdentity.id} and ${scimUser.deletedAt} is null))`
 
+/** Condition on a row of `user_identity` joined with `break_glass_user`: they could sign in now if the provider of that customer failed. */
+export const standsAsBreakGlass = (): SQL =>
+  sql`(${concernedBy(breakGlassUser.customerId)} and ${canBreakGlass} and (${userIdentity.lockoutEnd} > ${new Date().toISOString()}::timestamptz) is not true)`
+
 /** Whether a user (a row of `user_identity`) is to keep password and second factor at any customer, so that no directory changes them. */
 export const isBreakGlass = nested<boolean>(sql`exists (select from ${breakGlassUser} where ${breakGlassUser.userId} = ${userIdentity.id})`)
 

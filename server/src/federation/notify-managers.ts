@@ -25,6 +25,7 @@ const PAGES: Readonly<Record<News, string>> = {
   PROVIDER_LEAVER_WAITS: '/provisioning',
   PROVIDER_SILENT: '/provisioning',
   PROVIDER_BREAK_GLASS_USED: '',
+  PROVIDER_WITHOUT_BREAK_GLASS: '',
   PROVIDER_REQUIREMENT_LIFTED: '/domains',
   PROVIDER_CHANGE_WAITS: '',
   PROVIDER_TRUST_CHANGED: '',

@@ -22,6 +22,7 @@ import { readUser } from '../accounts/find-user.ts'
 import { handlePages, type PagesDeps } from './identity-pages.ts'
 import { settleOwners } from '../federation/directory-owners.ts'
 import { warnOfTokens } from '../federation/warn-of-tokens.ts'
+import { watchBreakGlass } from '../federation/watch-break-glass.ts'
 import { watchDirectories } from '../federation/directories/watch-directories.ts'
 import { warnOfSecrets } from './clients/warn-of-secrets.ts'
 import { createScopeCatalogs, scopeNameOf } from './clients/scope-catalog.ts'
@@ -157,6 +158,7 @@ export async function createIdentity({ settings, keyring, db: plain, log, ...opt
       await warnOfTokens(deps)
       await settleOwners(db.orm)
       await watchDirectories(deps)
+      await watchBreakGlass(deps)
     },
   })
 

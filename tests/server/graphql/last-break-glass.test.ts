@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { schema } from '../../../server/src/api/graphql/schema.ts'
 import { demoPersonId } from '../../../server/src/demo/seed-people.ts'
+import { watchBreakGlass } from '../../../server/src/federation/watch-break-glass.ts'
 import { userFidoCredential } from '../../../server/src/tables/people/credential.table.ts'
 import { testServer } from '../../support/server.ts'
 import type { RunningServer } from '../../support/server.ts'
@@ -185,5 +186,28 @@ describe('F47 the last user who keeps a password beside a required provider', ()
     expect(await act(own, 'deleteAccount', { userName: await nameOf(id) })).toEqual(['LAST_BREAK_GLASS'])
     await keeper(bound)
     expect(await act(own, 'setTwoFactorEnabled', { enabled: false })).toEqual([])
+  })
+
+  it('is reported once to those who manage the provider where nobody could refuse it, and again the next time', async () => {
+    await rows('delete from required_provider where customer_id <> $1', customer)
+    const [place_] = await rows<{ name: string }>('select name from customer where id = $1', customer)
+    const told = () =>
+      rows(
+        `select parameters ->> 'provider' as provider from notification where title_code = 'PROVIDER_WITHOUT_BREAK_GLASS' and user_id = $1 and parameters ->> 'customer' = $2`,
+        demoPersonId('partneradmin', 'acme.localhost'),
+        place_?.name,
+      )
+    const once = [{ provider: 'Mock OpenID Connect' }]
+    await watchBreakGlass(server)
+    expect(await told()).toEqual([])
+    await rows('update user_identity set password_hash = null where id = $1', last)
+    await watchBreakGlass(server)
+    await watchBreakGlass(server)
+    expect(await told()).toEqual(once)
+    await fit(last)
+    await watchBreakGlass(server)
+    await rows(`update user_identity set lockout_end = now() + interval '1 day' where id = $1`, last)
+    await watchBreakGlass(server)
+    expect(await told()).toEqual([...once, ...once])
   })
 })

@@ -15,6 +15,8 @@ export const requiredProvider = pgTable(
       .notNull()
       .references(() => loginProvider.id),
     since: moment('since').notNull().defaultNow(),
+    /** Since when nobody could sign in if the provider failed; null if somebody could, or it is not known yet. */
+    unguardedSince: moment('unguarded_since'),
   },
   (table) => [index('required_provider_provider').on(table.providerId)],
 )

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { isDirectory } from '../../../access/viewer.ts'
-import { canBreakGlass, concernedBy } from '../../../accounts/required-provider.ts'
+import { standsAsBreakGlass } from '../../../accounts/required-provider.ts'
 import type { Orm } from '../../../db/orm.ts'
 import type { RequestContext } from '../../../kit/graphql/context.ts'
 import { signedIn } from '../../../kit/graphql/signed-in.ts'
@@ -9,7 +9,6 @@ import type { UserError } from '../../../kit/graphql/user-error.ts'
 import { isDone } from '../../../kit/resource/change.ts'
 import { userIdentity } from '../../../tables/people/user.table.ts'
 import { breakGlassUser, requiredProvider } from '../../../tables/providers/required-provider.table.ts'
-import { lockedNow } from '../locked.ts'
 import type { UserRule } from '../users.ts'
 
 const LAST_BREAK_GLASS = invalid(
@@ -17,9 +16,6 @@ const LAST_BREAK_GLASS = invalid(
   'LAST_BREAK_GLASS',
   'This is the last user who can sign in at a customer without its required login provider. First name another one there, or lift the requirement.',
 )
-
-/** Condition on a row of `user_identity` joined with `break_glass_user`: they could sign in now if the provider failed. */
-export const isStandingBreakGlass = sql`(${concernedBy(breakGlassUser.customerId)} and ${canBreakGlass} and (${lockedNow()}) is not true)`
 
 /**
  * For each customer that names one of these users for the case that its required provider fails: the named users who could sign in. Locks the
@@ -38,7 +34,7 @@ async function findBreakGlass(tx: Orm, userIds: readonly string[], customerIds?:
   const { rows } = await tx.execute<{ standing: string[] }>(sql`
     select array_agg(${breakGlassUser.userId}::text) as standing
     from ${breakGlassUser} join ${userIdentity} on ${userIdentity.id} = ${breakGlassUser.userId}
-    where ${breakGlassUser.customerId} = any(${sql.param(required.map(({ id }) => id))}::uuid[]) and ${isStandingBreakGlass}
+    where ${breakGlassUser.customerId} = any(${sql.param(required.map(({ id }) => id))}::uuid[]) and ${standsAsBreakGlass()}
     group by ${breakGlassUser.customerId}`)
   return rows.map(({ standing }) => new Set(standing))
 }
