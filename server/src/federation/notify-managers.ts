@@ -24,6 +24,7 @@ const PAGES: Readonly<Record<News, string>> = {
   PROVIDER_MASS_LEAVING: '/provisioning',
   PROVIDER_LEAVER_WAITS: '/provisioning',
   PROVIDER_SILENT: '/provisioning',
+  PROVIDER_BREAK_GLASS_UNTRIED: '',
   PROVIDER_BREAK_GLASS_USED: '',
   PROVIDER_WITHOUT_BREAK_GLASS: '',
   PROVIDER_REQUIREMENT_LIFTED: '/domains',

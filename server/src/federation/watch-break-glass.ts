@@ -1,6 +1,7 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { standsAsBreakGlass } from '../accounts/required-provider.ts'
 import type { Database } from '../db/database.ts'
+import type { Orm } from '../db/orm.ts'
 import { customer } from '../tables/customer.table.ts'
 import { userIdentity } from '../tables/people/user.table.ts'
 import { loginProvider } from '../tables/providers/login-provider.table.ts'
@@ -35,4 +36,29 @@ export async function watchBreakGlass({ db: { orm } }: { readonly db: Pick<Datab
       if (found) await notifyManagers(tx, found.provider, 'PROVIDER_WITHOUT_BREAK_GLASS', { customer: found.customer })
     }
   })
+  await askForTrials(orm)
 }
+
+/** A password that nobody has used for so long may be forgotten, and its second factor lost. */
+const TRIAL_DAYS = 90
+
+/** Asks those who manage a required provider to have each user who keeps a password try it, every 90 days. Names nobody, as at each use. */
+const askForTrials = (orm: Orm): Promise<void> =>
+  orm.transaction(async (tx) => {
+    const due = await tx
+      .update(breakGlassUser)
+      .set({ remindedAt: new Date() })
+      .where(
+        sql`greatest(${breakGlassUser.usedAt}, ${breakGlassUser.remindedAt}) < ${new Date().toISOString()}::timestamptz - make_interval(days => ${TRIAL_DAYS})`,
+      )
+      .returning({ customerId: breakGlassUser.customerId })
+    for (const customerId of new Set(due.map((each) => each.customerId))) {
+      const [found] = await tx
+        .select({ provider: loginProvider, customer: customer.name })
+        .from(requiredProvider)
+        .innerJoin(loginProvider, eq(loginProvider.id, requiredProvider.providerId))
+        .innerJoin(customer, eq(customer.id, requiredProvider.customerId))
+        .where(eq(requiredProvider.customerId, customerId))
+      if (found) await notifyManagers(tx, found.provider, 'PROVIDER_BREAK_GLASS_UNTRIED', { customer: found.customer })
+    }
+  })

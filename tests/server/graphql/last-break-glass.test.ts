@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { readUser } from '../../../server/src/accounts/find-user.ts'
+import { notifyOfBreakGlass } from '../../../server/src/identity/sign-in/notify-of-break-glass.ts'
 import { schema } from '../../../server/src/api/graphql/schema.ts'
 import { demoPersonId } from '../../../server/src/demo/seed-people.ts'
 import { watchBreakGlass } from '../../../server/src/federation/watch-break-glass.ts'
@@ -209,5 +211,37 @@ describe('F47 the last user who keeps a password beside a required provider', ()
     await rows(`update user_identity set lockout_end = now() + interval '1 day' where id = $1`, last)
     await watchBreakGlass(server)
     expect(await told()).toEqual([...once, ...once])
+  })
+
+  it('is asked to be tried after 90 days without a use, once in 90 days, and not after a use', async () => {
+    await rows('delete from required_provider where customer_id <> $1', customer)
+    const asked = async () =>
+      (
+        await rows(
+          `select 1 from notification where title_code = 'PROVIDER_BREAK_GLASS_UNTRIED' and user_id = $1 and parameters ->> 'customer' = (select name from customer where id = $2)`,
+          demoPersonId('partneradmin', 'acme.localhost'),
+          customer,
+        )
+      ).length
+    const used = (days: number) =>
+      rows('update break_glass_user set used_at = now() - make_interval(days => $2) where user_id = $1', last, days)
+    const counts: number[] = []
+    const watch = async () => {
+      await watchBreakGlass(server)
+      counts.push(await asked())
+    }
+    await used(89)
+    await watch()
+    await used(91)
+    await watch()
+    await watch()
+    await rows(`update break_glass_user set reminded_at = now() - interval '91 days' where user_id = $1`, last)
+    await watch()
+    const user = await readUser(server.db, last)
+    if (!user) throw new Error('There is no such user')
+    await rows(`update break_glass_user set reminded_at = now() - interval '91 days' where user_id = $1`, last)
+    await notifyOfBreakGlass(server.db.orm, user, null)
+    await watch()
+    expect(counts).toEqual([0, 1, 1, 2, 2])
   })
 })
