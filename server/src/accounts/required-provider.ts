@@ -24,6 +24,10 @@ export const canBreakGlass = sql`(${userIdentity.passwordHash} is not null and $
   and (${userIdentity.isAuthenticatorActive} or exists (select from ${userFidoCredential} where ${userFidoCredential.userId} = ${userIdentity.id}))
   and not exists (select from ${scimUser} where ${scimUser.userId} = ${userIdentity.id} and ${scimUser.deletedAt} is null))`
 
+/** Condition on a row of `user_identity` joined with `break_glass_user`: they could sign in now if the provider of that customer failed. */
+export const standsAsBreakGlass = (): SQL =>
+  sql`(${concernedBy(breakGlassUser.customerId)} and ${canBreakGlass} and (${userIdentity.lockoutEnd} > ${new Date().toISOString()}::timestamptz) is not true)`
+
 /** Whether a user (a row of `user_identity`) is to keep password and second factor at any customer, so that no directory changes them. */
 export const isBreakGlass = nested<boolean>(sql`exists (select from ${breakGlassUser} where ${breakGlassUser.userId} = ${userIdentity.id})`)
 
@@ -46,21 +50,21 @@ export const requiredOfSession = providersOf(sql`not ${isNamed}`)
 /** Names of the providers in case of whose failure the user keeps password and second factor. */
 export const breakGlassProviders = providersOf(isNamed)
 
-/** Whether a user cannot sign in at all: they have to by a provider with which they are not linked. */
+/** Whether a user cannot sign in at all: they have to by a provider, and are linked with none of those of their customers. */
 export const isShutOut = nested<boolean>(sql`cardinality(${requiredProviders}) > 0 and not exists (select from ${userLogin}
-  where ${userLogin.userId} = ${userIdentity.id} and ${userLogin.loginProvider} = any(${requiredProviders}))`)
+  where ${userLogin.userId} = ${userIdentity.id} and ${userLogin.loginProvider} = any(${requiredProviders} || ${breakGlassProviders}))`)
 
 type Ways = { readonly requiredProviders: readonly string[]; readonly breakGlassProviders: readonly string[] }
 
 /**
- * Whether somebody signed in by another way than they have to. Whoever keeps their password has it beside the required provider, and not another
- * provider. @param provider undefined or null for a sign-in here
+ * Whether somebody signed in by another way than they have to. A sign-in is by one provider, so of several customers' providers each is enough. A
+ * password takes a user who is named for it by every one of these customers, and gives them no other provider than those. @param provider undefined or null for a sign-in here
  */
 export function isOtherWay(
   { requiredProviders: required, breakGlassProviders: spared }: Ways,
   provider: string | null | undefined,
 ): boolean {
-  if (required.length > 0) return !required.includes(provider ?? '')
+  if (required.length > 0) return ![...required, ...spared].includes(provider ?? '')
   return provider != null && spared.length > 0 && !spared.includes(provider)
 }
 

@@ -15,6 +15,8 @@ export const REQUEST_LIFE_MS = LIFE_SECONDS * 1000
 export type FederationRequest = {
   provider: string
   interaction?: string
+  /** Hash of the link of the invitation that the answer confirms. */
+  invitation?: string | undefined
   link?: { userId: string; sessionId: string }
   /** For a test sign-in: the ID of its trace, and the address where the browser ends. */
   test?: { trace: string; back: string }

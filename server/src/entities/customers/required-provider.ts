@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, notInArray, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { opensBy } from '../../access/provider-trust.ts'
 import { canBreakGlass, concernedBy } from '../../accounts/required-provider.ts'
@@ -121,10 +121,14 @@ export function requireProvider(context: RequestContext, { id, version, people, 
     if (count !== people) return [conflict('people', 'COUNT_DIFFERS', `It concerns ${count} people now.`)]
     const [known] = await tx.select().from(requiredProvider).where(eq(requiredProvider.customerId, id))
     if (!known) await tx.insert(requiredProvider).values({ customerId: id, providerId: provider.id })
-    await tx.delete(breakGlassUser).where(eq(breakGlassUser.customerId, id))
-    await tx.insert(breakGlassUser).values(able.map((user) => ({ customerId: id, userId: user.id })))
+    const named = able.map((user) => user.id)
+    await tx.delete(breakGlassUser).where(and(eq(breakGlassUser.customerId, id), notInArray(breakGlassUser.userId, named)))
+    await tx
+      .insert(breakGlassUser)
+      .values(named.map((userId) => ({ customerId: id, userId })))
+      .onConflictDoNothing()
     await endOtherSessions(tx, context, id, provider.name)
-    return { after: { requiredLoginProvider: provider.displayName, people, breakGlass: able.map((user) => user.id) } }
+    return { after: { requiredLoginProvider: provider.displayName, people, breakGlass: named } }
   })
 }
 

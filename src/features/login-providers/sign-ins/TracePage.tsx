@@ -20,9 +20,12 @@ import { TraceFacts } from './TraceFacts.tsx'
 const TracePage = () => {
   const { t } = useLingui()
   const portal = usePortalName()
-  const { id } = useProviderRecord()
+  const provider = useProviderRecord()
+  const { id, protocol } = provider
   const { trace = '' } = useParams()
-  const mayTest = mayChange(useReader())
+  const reader = useReader()
+  const mayTest = mayChange(reader)
+  const isVendors = provider.ofVendor && !reader.mayDo({ userTypes: ['VENDOR_OPERATIONS'] })
   const back = <Link to={paths.loginProviderSignIns(portal, id)}>{t`All sign-ins`}</Link>
   return (
     <QueryPart query={LoginProviderSignInDocument} variables={{ id, trace }}>
@@ -50,7 +53,12 @@ const TracePage = () => {
             >
               <StageRows trace={found} />
             </Card>
-            {found.claims.length > 0 && <ClaimsCard claims={found.claims} />}
+            {found.claims.length > 0 && (
+              <ClaimsCard
+                claims={found.claims}
+                provider={protocol === 'SAML2' && found.kind === 'TEST' && mayTest && !isVendors ? provider : undefined}
+              />
+            )}
           </Cards>
         )
       }}
