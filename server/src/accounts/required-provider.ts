@@ -7,6 +7,7 @@ import { loginProvider } from '../tables/providers/login-provider.table.ts'
 import { breakGlassUser, requiredProvider } from '../tables/providers/required-provider.table.ts'
 import { scimUser } from '../tables/providers/scim.table.ts'
 import { userCustomer, userIdentity, userLogin } from '../tables/people/user.table.ts'
+import { LOCKOUT } from './lockout.ts'
 
 /** Users (rows of `user_identity`) who depend on a customer; vendor staff and partner admins do not. */
 export const dependsOnCustomers = sql`(${userIdentity.userType} not in (3, 4, 5) and not exists (select from ${userClaim}
@@ -26,7 +27,14 @@ export const canBreakGlass = sql`(${userIdentity.passwordHash} is not null and $
 
 /** Condition on a row of `user_identity` joined with `break_glass_user`: they could sign in now if the provider of that customer failed. */
 export const standsAsBreakGlass = (): SQL =>
-  sql`(${concernedBy(breakGlassUser.customerId)} and ${canBreakGlass} and (${userIdentity.lockoutEnd} > ${new Date().toISOString()}::timestamptz) is not true)`
+  sql`(${concernedBy(breakGlassUser.customerId)} and ${canBreakGlass} and cardinality(${requiredProviders}) = 0 and not ${isLockedByHand()})`
+
+/** The same as `isLockedByAdministrator`: a lock by wrong passwords ends by itself, and anybody can cause one. */
+const isLockedByHand = (): SQL => {
+  const [now, later] = [new Date(), new Date(Date.now() + LOCKOUT.seconds * 1000)].map((at) => at.toISOString())
+  return sql`coalesce(${userIdentity.lockoutEnd} > ${now}::timestamptz
+    and (${userIdentity.lockoutReason} is not null or ${userIdentity.lockoutEnd} > ${later}::timestamptz), false)`
+}
 
 /** Whether a user (a row of `user_identity`) is to keep password and second factor at any customer, so that no directory changes them. */
 export const isBreakGlass = nested<boolean>(sql`exists (select from ${breakGlassUser} where ${breakGlassUser.userId} = ${userIdentity.id})`)
@@ -79,14 +87,15 @@ export const readRequiredProviders = (orm: Pick<Orm, 'select'>, userId: string) 
     .groupBy(loginProvider.id)
     .orderBy(loginProvider.displayName)
 
-/** Whether a link is the user's last one with a provider by which they have to sign in. @param links those of the user */
+/** Whether a link is the user's last one with a provider by which they can sign in where they have to by one. @param links those of the user */
 export async function isRequiredLink(
   orm: Pick<Orm, 'select'>,
   userId: string,
   links: readonly { readonly loginProvider: string }[],
   name: string,
 ): Promise<boolean> {
-  if (links.filter((link) => link.loginProvider === name).length > 1) return false
-  const [user] = await orm.select({ requiredProviders }).from(userIdentity).where(eq(userIdentity.id, userId))
-  return user?.requiredProviders.includes(name) ?? false
+  const [user] = await orm.select({ requiredProviders, breakGlassProviders }).from(userIdentity).where(eq(userIdentity.id, userId))
+  if (!user || user.requiredProviders.length === 0) return false
+  const ways = new Set([...user.requiredProviders, ...user.breakGlassProviders])
+  return ways.has(name) && links.filter(({ loginProvider: linked }) => ways.has(linked)).length <= 1
 }

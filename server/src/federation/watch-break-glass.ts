@@ -12,6 +12,8 @@ import { notifyManagers } from './notify-managers.ts'
 const isGuarded = () => sql`exists (select from ${breakGlassUser} join ${userIdentity} on ${userIdentity.id} = ${breakGlassUser.userId}
   where ${breakGlassUser.customerId} = ${requiredProvider.customerId} and ${standsAsBreakGlass()})`
 
+const isOfEnabledCustomer = sql`exists (select from ${customer} where ${customer.id} = ${requiredProvider.customerId} and ${customer.enabled})`
+
 /**
  * Reports customers at which nobody could sign in any more if their required provider failed, once each time. Changes by hand are refused; this is
  * for what nobody may refuse, such as a lost mailbox that is won back, which ends the password.
@@ -25,7 +27,7 @@ export async function watchBreakGlass({ db: { orm } }: { readonly db: Pick<Datab
     const unguarded = await tx
       .update(requiredProvider)
       .set({ unguardedSince: new Date() })
-      .where(and(isNull(requiredProvider.unguardedSince), sql`not ${isGuarded()}`))
+      .where(and(isNull(requiredProvider.unguardedSince), isOfEnabledCustomer, sql`not ${isGuarded()}`))
       .returning()
     for (const { customerId, providerId } of unguarded) {
       const [found] = await tx

@@ -109,6 +109,24 @@ describe.each(Object.entries(CHANGES))('F47 the last user who keeps a password b
 })
 
 describe('F47 the last user who keeps a password beside a required provider', () => {
+  it('is not left by wrong passwords, which anybody can enter', async () => {
+    await rows(`update user_identity set lockout_end = now() + interval '9 minutes' where id = $1`, last)
+    expect(await act(admin, 'deleteUser', { id: last, userName: await nameOf(last) })).toEqual(['LAST_BREAK_GLASS'])
+    await watchBreakGlass(server)
+    expect(await rows('select 1 from required_provider where customer_id = $1 and unguarded_since is not null', customer)).toEqual([])
+  })
+
+  it('counts nobody whose password another customer refuses, and nobody who becomes a partner administrator', async () => {
+    const other = await keeper()
+    await rows('insert into user_customer (user_id, customer_id) values ($1, $2)', other, await place())
+    expect(await act(admin, 'deleteUser', { id: last, userName: await nameOf(last) })).toEqual(['LAST_BREAK_GLASS'])
+    await rows('update user_identity set user_type = 2 where id = $1', last)
+    const promotion = async () => ({ id: last, version: await versionOf(last), roles: ['PartnerAdmin'] })
+    expect(await act(operations, 'updateUser', await promotion())).toEqual(['LAST_BREAK_GLASS'])
+    await keeper()
+    expect(await act(operations, 'updateUser', await promotion())).toEqual([])
+  })
+
   it('is judged at each customer: being one of two here does not help there', async () => {
     await keeper()
     const there = await place()

@@ -69,8 +69,8 @@ const open = (visitor = new Visitor()) => visitor.send(pageOf())
 const press = (visitor: Visitor, step: string) =>
   visitor.send(pageOf(), { method: 'POST', headers: { origin: world.origin }, body: new URLSearchParams({ step }) })
 /** Presses the page's button and signs in as the portal then asks for. */
-const confirm = async (subject: string, email?: string, visitor = new Visitor()): Promise<Answer> => {
-  other.as(subject, email === undefined ? {} : { email })
+const confirm = async (subject: string, email?: string, visitor = new Visitor(), more: object = {}): Promise<Answer> => {
+  other.as(subject, { ...(email !== undefined && { email }), ...more })
   const pressed = await press(visitor, 'corp')
   expect(pressed.headers.location).toBe('/account/login?returnUrl=%2Faccount%2Fwelcome&fresh=true')
   return (await openSignIn(world.origin, { prompt: 'login', max_age: '0' }, visitor)).page
@@ -128,6 +128,20 @@ describe('F46 an invitation to a customer with a login provider', () => {
     expect(textOf(await confirm('sub-owner'))).toContain('This sign-in with Corp belongs to another account')
     expect([(await read())?.emailConfirmed, await links()]).toEqual([false, []])
     expect((await open()).status).toBe(200)
+  })
+
+  it('is not confirmed by an address that the provider does not vouch for', async () => {
+    const page = await confirm('sub-unverified', `${name}@example.test`, new Visitor(), { email_verified: false })
+    expect(textOf(page)).toContain('but another address was invited.')
+    expect([(await read())?.emailConfirmed, await links()]).toEqual([false, []])
+  })
+
+  it('keeps no app closed that does not allow its provider', async () => {
+    const visitor = new Visitor()
+    await press(visitor, 'corp')
+    await world.db.orm.update(loginProvider).set({ enabled: false })
+    const { page } = await openSignIn(world.origin, { prompt: 'login' }, visitor)
+    expect([page.status, page.text.includes('name="password"')]).toEqual([200, true])
   })
 
   it('confirms once: another attempt of the browser is an ordinary sign-in', async () => {

@@ -104,6 +104,8 @@ export function requireProvider(context: RequestContext, { id, version, people, 
     if (!provider) return [NO_PROVIDER]
     const errors = await sessionErrors(tx, context, provider)
     if (errors.length > 0) return errors
+    // Locked before those who could sign in are read, so that none of them leaves meanwhile.
+    const [known] = await tx.select().from(requiredProvider).where(eq(requiredProvider.customerId, id)).for('update')
     const ids = [...new Set(breakGlass.map((each) => each.toLowerCase()))]
     const able = await tx
       .select({ id: userIdentity.id })
@@ -119,7 +121,6 @@ export function requireProvider(context: RequestContext, { id, version, people, 
     if (able.length === 0 || able.length < ids.length) return [BREAK_GLASS]
     const count = await countOf(tx, concerned(id))
     if (count !== people) return [conflict('people', 'COUNT_DIFFERS', `It concerns ${count} people now.`)]
-    const [known] = await tx.select().from(requiredProvider).where(eq(requiredProvider.customerId, id))
     if (!known) await tx.insert(requiredProvider).values({ customerId: id, providerId: provider.id })
     const named = able.map((user) => user.id)
     await tx.delete(breakGlassUser).where(and(eq(breakGlassUser.customerId, id), notInArray(breakGlassUser.userId, named)))

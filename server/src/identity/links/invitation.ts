@@ -119,7 +119,7 @@ async function accept(tx: Orm, host: Host, page: MailPage, hash: string, externa
   const invitation = link && (await invitationOf(tx, host, link))
   if (!invitation?.providers.some(({ name }) => name === external.provider)) throw new Refused('OVER')
   const { user } = invitation
-  if (external.email !== undefined && identifierKey(external.email) !== identifierKey(user.email ?? '')) throw new Refused('OTHER_ADDRESS')
+  if (!isInvitedAddress(external, user)) throw new Refused('OTHER_ADDRESS')
   const links = await linksOf(tx, external)
   if (links.some(({ userId }) => userId !== user.id)) throw new Refused('LINKED')
   await revokeLinks(tx, user.id, ...SETS_PASSWORD)
@@ -128,8 +128,19 @@ async function accept(tx: Orm, host: Host, page: MailPage, hash: string, externa
     .set({ emailConfirmed: true, emailUnproven: false, version: sql`${userIdentity.version} + 1` })
     .where(eq(userIdentity.id, user.id))
   if (!isAddressProven(user)) await writeOwnAudit(tx, user, { action: 'confirmAccount' }, 'link:CONFIRM_ACCOUNT')
+  // A link that exists is made anew: a directory with limited rights may have made it.
+  const isNew = await linkIdentity(tx, user.id, external)
   if (links.length > 0) return
-  if (!(await linkIdentity(tx, user.id, external))) throw new Refused('LINKED')
+  if (!isNew) throw new Refused('LINKED')
   await writeOwnAudit(tx, user, { action: 'linkLogin', after: { loginProvider: external.provider } }, 'link:CONFIRM_ACCOUNT')
   if (user.email !== null) await tx.insert(outbox).values(noticeMail(page, user, user.email, 'LOGIN_LINKED'))
+}
+
+/**
+ * Whether a provider speaks of the invited mailbox. An address that it does not vouch for is none, and without an address a user principal name is
+ * compared. A provider that sends nothing of it names whoever the link was mailed to.
+ */
+const isInvitedAddress = ({ email, upn, emailIsUnverified = false }: ExternalIdentity, user: UserRow): boolean => {
+  const sent = email ?? upn
+  return !emailIsUnverified && (sent === undefined || identifierKey(sent) === identifierKey(user.email ?? ''))
 }

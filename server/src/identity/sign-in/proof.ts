@@ -51,7 +51,7 @@ export async function opener(
     twoFactorRows(orm, userId, host.hostname),
   ])
   const holds = user !== undefined && user.securityStamp === proof.stamp && deriveAccountStatus(user, facts, provider) === 'good'
-  const isBreakGlass = !facts.breakGlassProviders.includes(provider ?? '') && facts.breakGlassProviders.length > 0
+  const isBreakGlass = provider === null && facts.breakGlassProviders.length > 0
   const isStrong = !isBreakGlass || proof.factors.some((factor) => NO_MAIL.has(factor))
   const isOpen = holds && isStrong && todoBy(user, await passwordRulesOf(orm, host, user), proof, rows).length === 0
   if (isOpen && isBreakGlass) await notifyOfBreakGlass(db.orm, user, provider)

@@ -38,10 +38,11 @@ import { show, toNext, type Step } from './step.ts'
 /** Sends the browser to another provider. A link of the sign-in page leads here, so a GET has no other effect. */
 export async function startExternal(step: Step, name: string): Promise<void> {
   const { db, host, interaction, res, page } = step
+  // Taken also where the app does not allow the provider, because the sign-in page would lead here again.
+  const invitation = awaitedAccount(step) === undefined ? await takeStartedInvitation(step, name) : undefined
   const provider = await findProvider(db, host, name)
   if (!provider || !allowsProvider(step.ways, provider.id)) return toNext(step)
   const state = newState()
-  const invitation = await takeStartedInvitation(step, provider.name)
   try {
     const { asked, ...question } = await askProvider(askDeps(step), provider, state, wishesOf(step))
     await requestsOf(db, host).keep(state, { provider: provider.name, interaction: interaction.uid, invitation, ...asked })

@@ -31,7 +31,9 @@ export async function showSignIn(step: Step): Promise<void> {
   const { query, interaction, db, host, req, res } = step
   const elsewhere = interaction.prompt.name === 'login' ? takeStart(req, res, host) : undefined
   if (elsewhere !== undefined) return redirect(res, `${step.action}?provider=${encodeURIComponent(elsewhere)}`)
-  const inviting = interaction.prompt.name === 'login' ? await readStartedInvitation(step) : undefined
+  // Whoever confirms their identity confirms no invited account beside it.
+  const isNew = interaction.prompt.name === 'login' && awaitedAccount(step) === undefined
+  const inviting = isNew ? await readStartedInvitation(step) : undefined
   if (inviting !== undefined) return redirect(res, `${step.action}?provider=${encodeURIComponent(inviting.provider)}`)
   const user = interaction.prompt.name === 'login' && step.ways.allowsPassword ? await byPass(step) : undefined
   if (user) return goOn(step, { user, todo: await todoOf(db, user, host, PASSWORD) }, PASSWORD.amr)

@@ -210,15 +210,16 @@ async function leavingErrors(
   context: RequestContext,
   user: LockedUser,
   now: PatchFacts,
-  { isActive, userType, customerIds }: UserPatch,
+  { isActive, userType, roles, customerIds }: UserPatch,
   consent: LastAdminConsent,
 ): Promise<UserError[]> {
   const left = customerIds === undefined ? [] : now.customerIds.filter((id) => !customerIds.includes(id))
   const isLeaving = isActive === false || userType !== undefined
   const errors = isLeaving || left.length > 0 ? await lastErrors(tx, context, user, consent, isLeaving ? undefined : left) : []
   if (errors.length > 0 || isDirectory(signedIn(context))) return errors
-  // A vendor's user is bound by no customer, so a customer cannot count on them.
-  const isLost = isActive === false || (userType !== undefined && VENDORS.includes(userType))
+  // Vendor staff and partner administrators are bound by no customer, so a customer cannot count on them.
+  const isUnbound = (userType !== undefined && VENDORS.includes(userType)) || roles?.includes('PartnerAdmin') === true
+  const isLost = isActive === false || isUnbound
   return isLost || left.length > 0 ? lastBreakGlassErrors(tx, user.id, isLost ? undefined : left) : []
 }
 
