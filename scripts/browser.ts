@@ -49,10 +49,10 @@ const APPLICATIONS = [
  * Returns the browser for the journeys: `TEST_BROWSER`, else an installed Chromium or Chrome, else Playwright's own. Undefined if none of them
  * starts.
  */
-export function findBrowser(): Browser | undefined {
+export function findBrowser(names: readonly string[] = NAMES): Browser | undefined {
   const given = process.env['TEST_BROWSER']
   const folders = (process.env['PATH'] ?? '').split(delimiter)
-  const installed = NAMES.flatMap((name) => folders.map((folder) => join(folder, name)))
+  const installed = names.flatMap((name) => folders.map((folder) => join(folder, name)))
   const executablePath = [...(given === undefined ? [] : [given]), ...installed, ...APPLICATIONS, chromium.executablePath()].find(starts)
   return executablePath === undefined ? undefined : { executablePath, args: [...QUIET, ...(asRoot ? ['--no-sandbox'] : [])] }
 }
@@ -78,6 +78,9 @@ export function ensureBrowser(): Browser {
   }
   throw new Error(`No browser could be found or installed. Install Chromium or name one in TEST_BROWSER.\n${said.join('\n')}`)
 }
+
+/** A browser that can open a window, for a person who watches a test. */
+export const findWindowedBrowser = (): Browser | undefined => findBrowser(NAMES.filter((name) => name !== WITHOUT_WINDOW))
 
 const isWithoutWindow = ({ executablePath }: Browser) => basename(executablePath) === WITHOUT_WINDOW
 

@@ -53,9 +53,26 @@ type WithParams<Guard extends Parameterized> = Guard extends unknown
  * What a recording may contain of a machine. Every event, every guard with parameters and every actor with an output has an entry, so a new one does
  * not compile without a decision.
  */
-// oxlint-disable typescript/no-explicit-any -- inferred positions of XState's own type
 export type Recorded<Machine extends AnyStateMachine> =
-  Machine extends StateMachine<infer Context, infer Event, any, infer Actor, any, infer Guard, any, any, any, any, any, any, any, any, any>
+  // Every position is inferred, so that the result is the machine's own type: with `any` in some of them TypeScript compares the types by structure, and
+  // whether it gets to the end of that depends on the order in which it checks the files.
+  Machine extends StateMachine<
+    infer Context,
+    infer Event,
+    infer _Children,
+    infer Actor,
+    infer _Action,
+    infer Guard,
+    infer _Delay,
+    infer _Value,
+    infer _Tag,
+    infer _Input,
+    infer _Output,
+    infer _Emitted,
+    infer _Meta,
+    infer _Config,
+    infer _More
+  >
     ? {
         events: { [Type in Event['type']]: FieldsOf<Extract<Event, { type: Type }>> }
         guards: { [Asked in WithParams<Extract<Guard, Parameterized>> as Asked['type']]: FieldsOf<Asked['params']> }
@@ -63,7 +80,6 @@ export type Recorded<Machine extends AnyStateMachine> =
         context: FieldsOf<Context>
       }
     : never
-// oxlint-enable typescript/no-explicit-any
 
 /** `Recorded` of any machine, as the recorder reads it. */
 export type RecordedFields = { [Part in 'events' | 'guards' | 'answers']: Readonly<Record<string, Fields>> } & { context: Fields }

@@ -19,6 +19,7 @@ import { entriesIn, isPublic, layoutOf, titleOf } from './guard/chain.ts'
 import { CurrentView, useViewFlag } from './CurrentView.tsx'
 import { IdentityQuestion } from './guard/IdentityQuestion.tsx'
 import { LeavingGuard, UnsavedChangesDialog } from './guard/LeavingGuard.tsx'
+import { ProblemReport } from './ProblemReport.tsx'
 import { loadDataRoom, loadShell } from './load-shell.ts'
 
 /** Preloaded for signed-in users (`useReserve`), because it often reports that the network failed. */
@@ -131,6 +132,7 @@ export const RootLayout = () => {
       <RouteAnnouncer title={words} />
       <LeavingGuard />
       <CurrentIncident />
+      <ProblemReport />
       {viewer && <IdentityQuestion />}
       {isAfterPage && <UpdateNotice />}
       <InactivityOverlay />

@@ -9,6 +9,7 @@ import { judge } from './guard/guard.ts'
 import type { GuardPorts } from './guard/guard.ts'
 import { loadPage } from './load-shell.ts'
 import { loadTable, openTable, tableFor } from './load-table.ts'
+import { ProblemReport } from './ProblemReport.tsx'
 import { RootLayout } from './RootLayout.tsx'
 import { RouteError } from './RouteError.tsx'
 import type { Page, RouteEntry } from './route.ts'
@@ -34,12 +35,20 @@ export const routeObjects = (ports: GuardPorts, ask: AskPage, table: readonly Ro
   {
     id: 'root',
     Component: RootLayout,
-    ErrorBoundary: RouteError,
+    ErrorBoundary: RootError,
     HydrateFallback: PageLoader,
     middleware: [guard(ports, table)],
     children: [{ id: PAGES, Component: Outlet, ErrorBoundary: RouteError, children: table.map((entry) => toRouteObject(entry, ask)) }],
   },
 ]
+
+/** Without the layout, which has the dialog for reports on all other pages. */
+const RootError = () => (
+  <>
+    <RouteError />
+    <ProblemReport />
+  </>
+)
 
 const PAGES = 'pages'
 

@@ -54,7 +54,6 @@ const Palette = laterPart(
 )
 const KeysDialog = laterPart(withWords('dialogs', async () => (await import('./keys/KeysDialog.tsx')).default))
 const PortalTour = laterPart(withWords('dialogs', async () => (await import('./tour/PortalTour.tsx')).default))
-const ReportDialog = laterPart(withWords('dialogs', async () => (await import('./report/ReportDialog.tsx')).default))
 
 const close = () => shellDialogs.set(undefined)
 
@@ -74,7 +73,6 @@ export const ShellDialogs = ({ viewer, places }: { viewer: Viewer; places: reado
       {open === 'palette' && <Palette viewer={viewer} places={places} onClose={close} />}
       {open === 'tour' && <PortalTour subject={viewer.subject} onClose={close} />}
       {open === 'keys' && <KeysDialog onClose={close} />}
-      {open === 'report' && <ReportDialog onClose={close} />}
     </>
   )
 }

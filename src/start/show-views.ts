@@ -6,6 +6,7 @@ import { createPermissions } from '../bridge/permissions.ts'
 import type { Recorder } from '../bridge/recorder/recorder.ts'
 import { watchPerson } from '../bridge/watch-person.ts'
 import { createDataAccess } from './data-access.ts'
+import { reportWish } from '../lib/faults/report-wish.ts'
 import { whenQuiet } from '../lib/when-quiet.ts'
 import type { Oidc } from '../oidc/oidc.ts'
 import type { RunningPortal } from './plugins.ts'
@@ -106,6 +107,7 @@ export const showViews = ({ renderApp, preloadPage }: Views, { window, apiOrigin
     permissions.reset()
     features.set({})
     incidents.clear()
+    reportWish.set(undefined)
     attend()
   })
   const root = window.document.getElementById('root')

@@ -2,7 +2,7 @@
 import { setupI18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { MantineProvider } from '@mantine/core'
-import { cleanup, render, screen } from '@testing-library/react'
+import { act, cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
 import { afterEach, expect, it, vi } from 'vitest'
@@ -20,7 +20,10 @@ const saveFile = vi.hoisted(() => vi.fn<(name: string, text: string, type: strin
 vi.mock('#src/lib/save-file.ts', () => ({ saveFile }))
 afterEach(cleanup)
 
-it('shows what the file will have before it is saved', async () => {
+type Answers = { accepts?: unknown; attach?: () => Promise<unknown> }
+
+/** The dialog over a recording of the chart `passkey`. */
+const open = async (reference: string, { accepts = { data: { acceptsRecordings: true } }, attach }: Answers = {}, isSignedIn = true) => {
   const journal = createJournal()
   const recorder = createRecorder({
     journal,
@@ -29,14 +32,30 @@ it('shows what the file will have before it is saved', async () => {
     head: () => ({ version: '1', commit: 'c', role: undefined, language: 'en', viewport: [1, 1], address: '/' }),
   })
   recorder.belongTo('ada')
-  createActor(passkeyMachine, { inspect: journal.observe }).start()
+  const actor = createActor(passkeyMachine, { inspect: journal.observe }).start()
   const onClose = vi.fn<() => void>()
+  const sent: unknown[] = []
+  const client = {
+    query: () => ({ toPromise: () => Promise.resolve(accepts) }),
+    mutation: (_: unknown, { input }: { input: unknown }) => ({
+      toPromise: () => {
+        sent.push(input)
+        return attach?.() ?? Promise.resolve({ data: { attachRecording: { errors: null } } })
+      },
+    }),
+  }
+  const deps = {
+    recorder: () => Promise.resolve(recorder),
+    portal: () => undefined,
+    session: { viewer: () => (isSignedIn ? {} : undefined) },
+    data: { open: () => Promise.resolve(client) },
+  }
   render(
     <MantineProvider>
       <I18nProvider i18n={setupI18n({ locale: 'en-GB', messages: { 'en-GB': {} } })}>
-        <PortalDepsProvider value={{ recorder: () => Promise.resolve(recorder) } as PortalDeps}>
+        <PortalDepsProvider value={deps as unknown as PortalDeps}>
           <MemoryRouter>
-            <ReportDialog onClose={onClose} />
+            <ReportDialog reference={reference} onClose={onClose} />
           </MemoryRouter>
         </PortalDepsProvider>
       </I18nProvider>
@@ -44,8 +63,64 @@ it('shows what the file will have before it is saved', async () => {
   )
   const shown = await screen.findByLabelText<HTMLTextAreaElement>('Content of the recording')
   await vi.waitFor(() => expect(readRecording(shown.value)).toMatchObject({ entries: [{ chart: 'passkey', states: ['asking'] }] }))
+  return { actor, shown, sent, onClose }
+}
+const REFERENCE = 'a'.repeat(32)
+const send = () => screen.findByRole('button', { name: 'Send to support' })
+
+it('shows what the file will have before it is saved', async () => {
+  const { shown, onClose } = await open('')
   const text = shown.value
+  expect(screen.queryByRole('button', { name: 'Send to support' })).toBeNull()
   await userEvent.click(screen.getByRole('button', { name: 'Download recording' }))
   expect(saveFile.mock.calls).toEqual([['recording.json', text, 'application/json']])
   expect(onClose).toHaveBeenCalledOnce()
+})
+
+it('sends exactly what it shows with the error reference, and says that it was sent', async () => {
+  const { actor, shown, sent } = await open(REFERENCE)
+  const button = await send()
+  const text = shown.value
+  act(() => actor.send({ type: 'rename', name: 'Key' } as never))
+  expect(shown.value).toBe(text)
+  expect(screen.getByText(`If you send it to support, it is kept for 30 days with the error reference ${REFERENCE}.`)).toBeTruthy()
+  await userEvent.click(button)
+  expect(sent).toEqual([{ reference: REFERENCE, content: text }])
+  expect((await screen.findByRole('status')).textContent).toBe('The recording was sent. Give your administrator the error reference.')
+  expect(screen.queryByRole('button', { name: 'Send to support' })).toBeNull()
+})
+
+it.each([
+  ['RECORDINGS_OFF', /^This installation accepts no recordings/],
+  ['RECORDING_TOO_MANY', /^You have sent too many recordings/],
+  ['RECORDING_INVALID', /^The recording could not be sent/],
+])('says why the server refuses it: %s', async (code, words) => {
+  await open(REFERENCE, { attach: () => Promise.resolve({ data: { attachRecording: { errors: [{ code }] } } }) })
+  await userEvent.click(await send())
+  expect((await screen.findByRole('alert')).textContent).toMatch(words)
+  expect(screen.getByRole('button', { name: 'Download recording' })).toBeTruthy()
+})
+
+it('can be sent again if there is no answer', async () => {
+  let attempts = 0
+  const { sent } = await open(REFERENCE, {
+    accepts: { error: {} },
+    attach: () => Promise.resolve(++attempts === 1 ? { error: {} } : { data: { attachRecording: { errors: null } } }),
+  })
+  await userEvent.click(await send())
+  expect((await screen.findByRole('alert')).textContent).toMatch(/^The recording could not be sent/)
+  await userEvent.click(await send())
+  expect((await screen.findByRole('status')).textContent).toMatch(/^The recording was sent/)
+  expect(sent).toHaveLength(2)
+})
+
+it('offers the download alone where the installation accepts none, and to who is not signed in', async () => {
+  await open(REFERENCE, { accepts: { data: { acceptsRecordings: false } } })
+  expect(await screen.findByText(/^This installation accepts no recordings/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Send to support' })).toBeNull()
+  cleanup()
+  const { sent } = await open(REFERENCE, {}, false)
+  expect(screen.getByRole('button', { name: 'Download recording' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Send to support' })).toBeNull()
+  expect(sent).toEqual([])
 })

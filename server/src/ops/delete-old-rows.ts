@@ -6,6 +6,7 @@ import type { TaskPart } from '../kit/tasks/run-task.ts'
 import type { Retention } from '../platform/retention.ts'
 import { oneTimeCode } from '../tables/people/credential.table.ts'
 import { logoutNotice } from '../tables/client.table.ts'
+import { errorRecording } from '../tables/people/error-recording.table.ts'
 import { formDraft } from '../tables/people/draft.table.ts'
 import { healthDay, healthTransition, maintenanceWindow } from '../tables/logs/health.table.ts'
 import { bulkPreview } from '../tables/bulk-preview.table.ts'
@@ -40,6 +41,8 @@ function deleteOlder(orm: Pick<Orm, 'execute'>, at: PgColumn, days: number, clos
 
 /** Days for data from login providers: refused and tested sign-ins, calls of their directories. */
 const TRACE_DAYS = 30
+/** Days for recordings that users send to support. */
+const RECORDING_DAYS = 30
 /** Days for migrations and their findings. */
 const MIGRATION_DAYS = 90
 /** Days for the system status: a year, and the period that its page shows before that. */
@@ -67,6 +70,7 @@ export const listRetentionRules = ({
   [scimWave.beganAt, TRACE_DAYS],
   [signInTrace.startedAt, TRACE_DAYS],
   [unlinkedIdentity.lastAt, TRACE_DAYS],
+  [errorRecording.createdAt, RECORDING_DAYS],
   [migrationRun.createdAt, MIGRATION_DAYS],
   [formDraft.updatedAt, DRAFT_LIFE_MS / 86_400_000],
   [healthDay.day, STATUS_DAYS],

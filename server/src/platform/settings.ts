@@ -48,6 +48,8 @@ export type Settings = {
   /** API that customers and users are migrated from, and its token; undefined: the HR product in this database. */
   hrSource?: { url: URL; token?: string }
   retention: Retention
+  /** Whether users may send recordings of the statecharts to support. */
+  errorRecordings: boolean
   logLevel: string
   /** Whether NODE_ENV is production. */
   production: boolean
@@ -119,6 +121,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
       messageDays: read(env, 'MESSAGE_RETENTION_DAYS'),
       linkDays: read(env, 'LINK_RETENTION_DAYS'),
     }),
+    errorRecordings: read(env, 'ERROR_RECORDINGS') ?? true,
     logLevel: read(env, 'LOG_LEVEL') ?? 'info',
     mailFrom: read(env, 'MAIL_FROM') ?? `Portico <no-reply@${publicUrl.hostname}>`,
     production,

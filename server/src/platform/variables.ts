@@ -124,6 +124,7 @@ export const VARIABLES = {
   NOTIFICATION_RETENTION_DAYS: amount('days', 1, 3650),
   MESSAGE_RETENTION_DAYS: amount('days', 2, 3650),
   LINK_RETENTION_DAYS: amount('days', 1, 3650),
+  ERROR_RECORDINGS: { schema: flag, needs: 'true or false' },
   LOG_LEVEL: { schema: v.pipe(given, v.toLowerCase(), v.picklist(LOG_LEVELS)), needs: `one of ${LOG_LEVELS.join(', ')}` },
   OUTBOX_KEY: { schema: v.pipe(given, v.regex(/^[\w-]{16,200}$/)), needs: 'a text of 16 to 200 letters, digits, - and _', secret: true },
   METRICS_TOKEN: { schema: v.pipe(given, v.minLength(16)), needs: 'a text of at least 16 characters', secret: true },

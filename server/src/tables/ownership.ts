@@ -43,6 +43,7 @@ export const ownership: Readonly<Record<string, Ownership>> = {
   customer: by('customer', 'id'),
   demo_database: 'closed',
   derived_profile: 'closed',
+  error_recording: by('self', 'user_id'),
   event_log: by('user', 'user_id'),
   event_stream: 'vendor',
   event_stream_entry: 'vendor',

@@ -57,6 +57,24 @@ const MOST_ENTRIES = 5_000
 export const writeRecording = ({ portico, head, entries }: Recording): string =>
   `{"portico":${portico},"head":${JSON.stringify(head)},"entries":[\n${entries.map((entry) => JSON.stringify(entry)).join(',\n')}\n]}\n`
 
+/** Bytes of a recording as a string of JSON, which is how it is sent. With the rest of a call it stays below the 256 KiB that the server accepts. */
+const LARGEST_SENT = 250_000
+
+/** Leaves out the oldest entries until a recording is small enough to be sent to support. */
+export function fitRecording(recording: Recording): Recording {
+  let left = LARGEST_SENT - sentBytes(writeRecording({ ...recording, entries: [] }))
+  const entries: Entry[] = []
+  for (const entry of recording.entries.toReversed()) {
+    left -= sentBytes(`,\n${JSON.stringify(entry)}`)
+    if (left < 0) break
+    entries.unshift(entry)
+  }
+  return { ...recording, entries }
+}
+
+const encoder = new TextEncoder()
+const sentBytes = (text: string): number => encoder.encode(JSON.stringify(text)).length
+
 /** Why a text cannot be opened. `version`: it has a later format and can only be read as text. */
 export type Unreadable = 'empty' | 'tooLong' | 'malformed' | 'version'
 
@@ -91,11 +109,13 @@ const isGuard = (value: unknown): boolean =>
   typeof value['answer'] === 'boolean' &&
   (value['read'] === undefined || isFacts(value['read']))
 
+const isMoment = (value: unknown): boolean => typeof value === 'number' && Number.isFinite(new Date(value).getTime())
+
 const isHead = (value: unknown): value is Head =>
   isObject(value) &&
   typeof value['version'] === 'string' &&
   typeof value['commit'] === 'string' &&
-  typeof value['at'] === 'number' &&
+  isMoment(value['at']) &&
   isObject(value['charts']) &&
   isTexts(Object.values(value['charts'])) &&
   isOptional(value['role'], 'string') &&
@@ -108,8 +128,7 @@ const isHead = (value: unknown): value is Head =>
 export const isEntry = (value: unknown): value is Entry =>
   isObject(value) &&
   typeof value['n'] === 'number' &&
-  typeof value['at'] === 'number' &&
-  Number.isFinite(new Date(value['at']).getTime()) &&
+  isMoment(value['at']) &&
   typeof value['chart'] === 'string' &&
   typeof value['actor'] === 'string' &&
   typeof value['event'] === 'string' &&

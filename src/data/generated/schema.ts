@@ -103,6 +103,13 @@ export type AppClosedReason =
   | 'MOBILE_ACCESS'
   | 'USER_TYPE';
 
+export type AttachRecordingInput = {
+  /** The recording, as the portal writes it. At most 256 KiB. */
+  content: Scalars['String']['input'];
+  /** The error reference that the caller was shown. */
+  reference: Scalars['String']['input'];
+};
+
 /** CERTIFICATES_END: login providers whose certificate or client secret expires within 60 days. SECRETS_END: apps without a valid secret, or whose last one expires within 30 days. MASS_LEAVINGS: login providers whose directory deactivated many users at once within the last 7 days, which nobody has undone. DIRECTORIES_SILENT: directories that sent requests daily and have sent none for three days. DISABLED_SIGNED_IN: disabled customers with signed-in users. JOBS_FAILED: the caller’s own jobs of the last 7 days with failed rows. NO_ADMINISTRATOR: enabled customers without an administrator. INVITATIONS_EXPIRED: users whose link to confirm the account has expired. */
 export type AttentionKind =
   | 'CERTIFICATES_END'
@@ -2633,6 +2640,10 @@ export type RowFindingCode =
   | 'PROVIDER_PROVISIONS'
   | 'PROVIDER_UNREACHABLE'
   | 'QUOTES'
+  | 'RECORDINGS_OFF'
+  | 'RECORDING_INVALID'
+  | 'RECORDING_TOO_MANY'
+  | 'REFERENCE_INVALID'
   | 'REQUIRED'
   | 'REQUIRED_OTHER_SESSION'
   | 'REQUIRED_PROVIDER_CHANGED'
@@ -4178,6 +4189,10 @@ export type UserErrorCode =
   | 'PROVIDER_NOT_FOUND'
   | 'PROVIDER_PROVISIONS'
   | 'PROVIDER_UNREACHABLE'
+  | 'RECORDINGS_OFF'
+  | 'RECORDING_INVALID'
+  | 'RECORDING_TOO_MANY'
+  | 'REFERENCE_INVALID'
   | 'REQUIRED'
   | 'REQUIRED_OTHER_SESSION'
   | 'REQUIRED_PROVIDER_CHANGED'

@@ -1,5 +1,8 @@
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
+import { useQuery } from 'urql'
+import { useFormats } from '#src/i18n/use-formats.tsx'
+import { paths } from '#src/lib/addresses/paths.ts'
 import { listPage } from '#src/resources/list/list-page.tsx'
 import { resourceList } from '#src/resources/list/list.ts'
 import { factsOf } from '#src/resources/history/facts.ts'
@@ -9,7 +12,7 @@ import { TimeStamp } from '#src/ui/TimeStamp.tsx'
 import { FollowLinks } from '#src/resources/FollowLinks.tsx'
 import { logRange } from './log-range.tsx'
 import { LIVE_MS, levels } from './log-words.ts'
-import { ServerLogHistogramDocument, ServerLogDocument } from './logs.generated.ts'
+import { ErrorRecordingsDocument, ServerLogHistogramDocument, ServerLogDocument } from './logs.generated.ts'
 import type { ServerLogHistogramQuery, ServerLogQuery } from './logs.generated.ts'
 import { auditOfRequest, eventsOfRequest, linesOfRequest } from './follow-links.ts'
 import classes from './log-range.module.css'
@@ -17,6 +20,18 @@ import classes from './log-range.module.css'
 type Line = ServerLogQuery['logLines']['nodes'][number]
 
 const FAILURES: ReadonlySet<Line['state']> = new Set(['ERROR', 'FATAL'])
+
+/** Links to the recordings that users have sent with an error reference. */
+const AttachedRecordings = ({ reference }: { reference: string }) => {
+  const { t } = useLingui()
+  const formats = useFormats()
+  const [{ data }] = useQuery({ query: ErrorRecordingsDocument, variables: { reference }, requestPolicy: 'cache-and-network' })
+  const links = (data?.errorRecordings ?? []).map(({ id, createdAt }) => {
+    const time = formats.dateTime(createdAt)
+    return { to: paths.recording(id), label: t`Open recording of ${time}` }
+  })
+  return links.length > 0 && <FollowLinks links={links} />
+}
 
 /** All fields of a line of the server log, as the server wrote them. */
 const LogLineDetails = ({ row: { at, state, message, traceId, fields } }: { row: Line }) => {
@@ -36,6 +51,7 @@ const LogLineDetails = ({ row: { at, state, message, traceId, fields } }: { row:
           })),
         ]}
       />
+      {traceId !== null && <AttachedRecordings reference={traceId} />}
       {traceId !== null && (
         <FollowLinks
           links={[

@@ -9,19 +9,24 @@ import type { Recording, Unreadable } from '#src/bridge/recorder/recording.ts'
 import { saveFile } from '#src/lib/save-file.ts'
 import { Button } from '#src/ui/controls/Button.tsx'
 import type { Shown } from './StatechartsPage.tsx'
+import { CopyTest } from './CopyTest.tsx'
 import { charts } from './charts.ts'
 import { changedCharts } from './moment.ts'
 import classes from './statecharts.module.css'
 
-type RecordingToolsProps = { recorder: Recorder | undefined; shown: Shown; onShow: (shown: Shown) => void }
+type RecordingToolsProps = {
+  recorder: Recorder | undefined
+  shown: Shown
+  /** A recording from the server that cannot be opened, such as one of another format. It is shown as text. */
+  unreadable?: string | undefined
+  onShow: (shown: Shown) => void
+}
 
 /** Copies, downloads and opens recordings. */
-export const RecordingTools = ({ recorder, shown, onShow }: RecordingToolsProps) => {
+export const RecordingTools = ({ recorder, shown, unreadable, onShow }: RecordingToolsProps) => {
   const clipboard = useClipboard({ timeout: 2000 })
-  const text = () => {
-    const recording = shown.recording ?? recorder?.recording()
-    return recording ? writeRecording(recording) : ''
-  }
+  const recording = shown.recording ?? recorder?.recording()
+  const text = () => (recording ? writeRecording(recording) : '')
   return (
     <>
       <div className={classes['buttons']}>
@@ -41,8 +46,13 @@ export const RecordingTools = ({ recorder, shown, onShow }: RecordingToolsProps)
             <Trans>Back to live</Trans>
           </Button>
         )}
+        <CopyTest recording={recording} step={shown.isOpening ? undefined : shown.step} />
       </div>
-      {shown.recording ? <HeadOf recording={shown.recording} /> : <Open onOpen={(recording) => onShow({ recording, step: 1 })} />}
+      {shown.recording ? (
+        <HeadOf recording={shown.recording} />
+      ) : (
+        <Open key={unreadable} text={unreadable} onOpen={(opened) => onShow({ recording: opened, step: 1, isOpening: true })} />
+      )}
     </>
   )
 }
@@ -56,9 +66,11 @@ const HeadOf = ({ recording: { head, entries } }: { recording: Recording }) => {
           .filter(Boolean)
           .join(' · ')}
       </p>
-      {changed.map(({ chart, gone }) => (
+      {changed.map(({ chart, isGone, gone }) => (
         <p key={chart} className={classes['description']}>
-          {gone.length > 0 ? (
+          {isGone ? (
+            <Trans>This version has no chart {chart}. Its events are listed without a drawing.</Trans>
+          ) : gone.length > 0 ? (
             <Trans>
               {chart} has changed since this recording. It no longer has these arrows: {gone.join(', ')}
             </Trans>
@@ -71,10 +83,17 @@ const HeadOf = ({ recording: { head, entries } }: { recording: Recording }) => {
   )
 }
 
-const Open = ({ onOpen }: { onOpen: (recording: Recording) => void }) => {
+const refusalOf = (text: string | undefined): Unreadable | undefined => {
+  const read = text === undefined ? undefined : readRecording(text)
+  return typeof read === 'string' ? read : undefined
+}
+
+type OpenProps = { text?: string | undefined; onOpen: (recording: Recording) => void }
+
+const Open = ({ text: unreadable, onOpen }: OpenProps) => {
   const { t } = useLingui()
-  const [text, setText] = useState('')
-  const [refusal, setRefusal] = useState<Unreadable>()
+  const [text, setText] = useState(unreadable ?? '')
+  const [refusal, setRefusal] = useState(() => refusalOf(unreadable))
   const open = () => {
     const recording = readRecording(text)
     if (typeof recording === 'string') setRefusal(recording)

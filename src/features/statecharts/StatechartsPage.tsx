@@ -1,10 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useCallback, useMemo, useState } from 'react'
 import { useRecorder } from '#src/bridge/recorder/use-recorder.ts'
+import { lastMove } from '#src/bridge/recorder/recorded-path.ts'
+import { readRecording } from '#src/bridge/recorder/recording.ts'
 import type { Entry, Recording } from '#src/bridge/recorder/recording.ts'
 import { Segments } from '#src/ui/controls/Segments.tsx'
 import { PageHeader } from '#src/ui/page/PageHeader.tsx'
 import { usePageReady } from '#src/ui/page/page-ready.ts'
+import { AttachedRecording } from './AttachedRecording.tsx'
 import { ChartCanvas } from './ChartCanvas.tsx'
 import { ChartView } from './ChartView.tsx'
 import { RecordingTools } from './RecordingTools.tsx'
@@ -17,20 +20,33 @@ import { sentenceOf } from './reasons.ts'
 import classes from './statecharts.module.css'
 
 /** The recording that is shown: the running portal's, or one that was opened, paused at one of its entries. */
-export type Shown = { recording: Recording | undefined; step: number | undefined }
+export type Shown = {
+  recording: Recording | undefined
+  step: number | undefined
+  /** The recording was opened and no event of it chosen yet. */
+  isOpening?: boolean
+}
 
 const LIVE: Shown = { recording: undefined, step: undefined }
 
-/** Every statechart, drawn from the code, with the current states of running actors, and what they did step by step. */
-const StatechartsPage = () => {
+/**
+ * Every statechart, drawn from the code, with the current states of running actors, and what they did step by step.
+ * @param attached ID of a recording on the server that is opened
+ */
+const StatechartsPage = ({ attached }: { attached?: string | undefined }) => {
   const { t, i18n } = useLingui()
   usePageReady()
   const { recorder, entries: live } = useRecorder()
   const [shown, setShown] = useState(LIVE)
-  const [chart, setChart] = useState('auth')
+  const [chosen, setChart] = useState<string>()
+  const [unreadable, setUnreadable] = useState<string>()
   const [view, setView] = useState<'drawing' | 'text'>('drawing')
   const entries = shown.recording?.entries ?? live
   const step = shown.step ?? entries.length
+  // The chart that the user was in before this page. It stays, although others act while it is read.
+  const [latest, setLatest] = useState<string>()
+  if (latest === undefined && entries.length > 0) setLatest(lastMove(entries)?.chart ?? 'auth')
+  const chart = chosen ?? latest ?? 'auth'
   const machine = charts.find(({ id }) => id === chart) ?? charts[0]
   const moment = useMemo(() => machine && momentOf(machine, entries, step), [machine, entries, step])
   const running = useMemo(() => runningCharts(entries, step), [entries, step])
@@ -43,6 +59,12 @@ const StatechartsPage = () => {
     },
     [machine, moment, entries, i18n],
   )
+  const openContent = useCallback((content: string) => {
+    const recording = readRecording(content)
+    if (typeof recording === 'string') return setUnreadable(content)
+    setShown({ recording, step: 1, isOpening: true })
+    setChart(lastMove(recording.entries)?.chart)
+  }, [])
   if (!machine || !moment) return null
 
   return (
@@ -95,12 +117,13 @@ const StatechartsPage = () => {
           <h2 className={classes['title']}>
             <Trans>Events</Trans>
           </h2>
-          <RecordingTools recorder={recorder} shown={shown} onShow={setShown} />
+          {attached !== undefined && <AttachedRecording key={attached} id={attached} onContent={openContent} />}
+          <RecordingTools recorder={recorder} shown={shown} unreadable={unreadable} onShow={setShown} />
           <Timeline
             entries={entries}
             step={shown.step}
             onStep={(next) => {
-              setShown({ ...shown, step: next })
+              setShown({ recording: shown.recording, step: next })
               const entry = next === undefined ? undefined : entries[next - 1]
               if (entry && charts.some(({ id }) => id === entry.chart)) setChart(entry.chart)
             }}

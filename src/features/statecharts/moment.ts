@@ -88,18 +88,18 @@ function activeNodes(machine: AnyStateMachine, states: readonly string[]): AnySt
   return [...found]
 }
 
-/** Charts of a recording that are not those of this version, each with the arrows that it took and that are gone. */
+/** Charts of a recording that are not those of this version, each with the arrows that it took and that are gone. `isGone`: there is no such chart. */
 export function changedCharts(
   hashes: Readonly<Record<string, string>>,
   entries: readonly Entry[],
   machines: readonly AnyStateMachine[],
   hashOf: (machine: AnyStateMachine) => string,
-): { chart: string; gone: string[] }[] {
+): { chart: string; isGone: boolean; gone: string[] }[] {
   return Object.entries(hashes).flatMap(([chart, hash]) => {
     const machine = machines.find(({ id }) => id === chart)
     if (machine && hashOf(machine) === hash) return []
     const known = new Set(machine ? [machine.root, ...statesOf(machine.root)].flatMap((node) => arrowsOf(node).map(arrowIdOf)) : [])
     const taken = entries.filter((entry) => entry.chart === chart).flatMap(({ arrows = [] }) => arrows)
-    return [{ chart, gone: [...new Set(taken)].filter((id) => !known.has(id)) }]
+    return [{ chart, isGone: machine === undefined, gone: [...new Set(taken)].filter((id) => !known.has(id)) }]
   })
 }

@@ -11,6 +11,8 @@ const segment = encodeURIComponent
  */
 export const paths = {
   ...openPaths,
+  /** A recording that was sent with an error reference, opened in the statecharts. */
+  recording: (id: string) => `${openPaths.statecharts()}?recording=${encodeURIComponent(id)}`,
   portalHome: (portal: Portal) => `/${portal}/home`,
   users: (portal: Portal) => `/${portal}/users`,
   /** User list filtered by one customer (src/resources/list/address/print-filter.ts). */

@@ -21,6 +21,7 @@ import { useSession } from '#src/bridge/auth.bridge.tsx'
 import { viewWish } from '#src/bridge/view-as.ts'
 import { paths } from '#src/lib/addresses/paths.ts'
 import { customersOf } from '#src/lib/addresses/start-page.ts'
+import { reportWish } from '#src/lib/faults/report-wish.ts'
 import type { Place } from '../navigation/navigation.ts'
 import topBar from '../top-bar.module.css'
 import { shellDialogs } from '../shell-dialogs.ts'
@@ -129,7 +130,7 @@ const Help = ({ places }: { places: readonly Place[] }) => {
       <Menu.Item leftSection={<IconKeyboard {...DRAWN} />} onClick={() => shellDialogs.set('keys')}>
         <Trans>Keyboard shortcuts</Trans>
       </Menu.Item>
-      <Menu.Item leftSection={<IconBug {...DRAWN} />} onClick={() => shellDialogs.set('report')}>
+      <Menu.Item leftSection={<IconBug {...DRAWN} />} onClick={() => reportWish.set('')}>
         <Trans>Report a problem</Trans>
       </Menu.Item>
     </>

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useClipboard } from '@mantine/hooks'
 import { useId } from 'react'
+import { reportWish } from '#src/lib/faults/report-wish.ts'
 import { Button } from '#src/ui/controls/Button.tsx'
 import { COPIED_FOR } from '#src/ui/controls/CopyText.tsx'
 import classes from './incident-toast.module.css'
@@ -31,6 +32,9 @@ export const IncidentToast = ({ app, incident, onClose }: IncidentToastProps) =>
       <div className={classes['actions']}>
         <Button kind="secondary" onClick={() => clipboard.copy(incident.traceId)}>
           {clipboard.copied ? <Trans>Copied!</Trans> : <Trans>Copy</Trans>}
+        </Button>
+        <Button kind="secondary" onClick={() => reportWish.set(incident.traceId)}>
+          <Trans>Attach recording</Trans>
         </Button>
         {incident.retry && (
           <Button kind="secondary" onClick={retry}>

@@ -11,6 +11,7 @@ import { offeredLocales } from '#src/i18n/negotiate.ts'
 import { paths } from '#src/lib/addresses/paths.ts'
 import type { Portal } from '#src/lib/addresses/paths.ts'
 import { hasListedActions, offeredActions } from '#src/resources/record/actions/offered-actions.ts'
+import { reportWish } from '#src/lib/faults/report-wish.ts'
 import { shellDialogs } from '../shell-dialogs.ts'
 import type { Place } from '../navigation/navigation.ts'
 import { useLanguageChoice } from '../use-language-choice.ts'
@@ -118,7 +119,7 @@ const useActions = (viewer: Viewer): readonly PaletteEntry[] => {
     ...(mayViewAs(viewer) ? [act('viewAs', 'viewAs', t`View as…`, undefined, () => viewWish.set({}))] : []),
     act('keys', 'keyboard', t`Keyboard shortcuts`, undefined, () => shellDialogs.set('keys')),
     act('tour', 'tour', t`Tour of the portal`, undefined, () => shellDialogs.set('tour')),
-    act('report', 'report', t`Report a problem`, undefined, () => shellDialogs.set('report')),
+    act('report', 'report', t`Report a problem`, undefined, () => reportWish.set('')),
     { id: 'statecharts', label: t`Statecharts`, icon: 'page', run: { to: paths.statecharts() } },
     act('logout', 'logout', t`Sign out`, undefined, () => session.signOut()),
   ]

@@ -1,6 +1,7 @@
 import { Button } from '../controls/Button.tsx'
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
+import { reportWish } from '../../lib/faults/report-wish.ts'
 import { CopyText } from '../controls/CopyText.tsx'
 import { StateMessage } from './StateMessage.tsx'
 
@@ -36,9 +37,12 @@ export const ErrorState = ({ title, children, reference, onRetry }: ErrorStatePr
   </StateMessage>
 )
 
-/** The line 'Error reference' with a copy button. */
+/** The line 'Error reference' with a copy button, and the way to attach the recording of this tab to it. */
 export const ErrorReference = ({ reference }: { reference: string }) => (
   <p>
-    <Trans>Error reference</Trans> <CopyText value={reference} />
+    <Trans>Error reference</Trans> <CopyText value={reference} />{' '}
+    <Button kind="secondary" size="compact" onClick={() => reportWish.set(reference)}>
+      <Trans>Attach recording</Trans>
+    </Button>
   </p>
 )

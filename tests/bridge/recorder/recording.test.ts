@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readRecording, writeRecording } from '#src/bridge/recorder/recording.ts'
+import { fitRecording, readRecording, writeRecording } from '#src/bridge/recorder/recording.ts'
 import type { Entry, Recording } from '#src/bridge/recorder/recording.ts'
 
 const entry = (n: number, more: Partial<Entry> = {}): Entry => ({
@@ -53,10 +53,22 @@ describe('a recording as text', () => {
     expect(readRecording(text.replace('"answer":false', '"answer":"no"'))).toBe('malformed')
     expect(readRecording(text.replace('"viewport":[390,844]', '"viewport":"wide"'))).toBe('malformed')
     expect(readRecording(text.replace(/"at":999/, '"at":9e99'))).toBe('malformed')
+    expect(readRecording(text.replace('"at":5,', '"at":9e99,'))).toBe('malformed')
     expect(readRecording(writeRecording(recording([])))).toBe('empty')
     expect(readRecording('x'.repeat(10_000_000))).toBe('tooLong')
     for (const other of ['', '[]', 'null', '{"portico":1}', '[{"at":1,"chart":"a","event":"b","states":[]}]'])
       expect(readRecording(other)).toBe('malformed')
+  })
+
+  it('is cut to what the server accepts, the oldest entries first', () => {
+    const many = recording(Array.from({ length: 4_000 }, (_, at) => entry(at + 1, { fields: { code: '…'.repeat(30) } })))
+    const fitting = fitRecording(many)
+    expect(fitting.entries.at(-1)).toEqual(many.entries.at(-1))
+    expect(fitting.entries.length).toBeLessThan(many.entries.length)
+    const sent = new TextEncoder().encode(JSON.stringify(writeRecording(fitting))).length
+    expect(sent).toBeGreaterThan(245_000)
+    expect(sent).toBeLessThanOrEqual(250_000)
+    expect(fitRecording(whole)).toEqual(whole)
   })
 
   it('that is nested without end is refused', () => {

@@ -67,6 +67,6 @@ it('names the charts that have changed since a recording, and the arrows that ar
   const { after } = recorded()
   expect(changedCharts({ idle: hashOf(idleMachine) }, after, [idleMachine], hashOf)).toEqual([])
   const gone = after.map((entry) => ({ ...entry, arrows: ['dozing|tick|0'] }))
-  expect(changedCharts({ idle: 'old' }, gone, [idleMachine], hashOf)).toEqual([{ chart: 'idle', gone: ['dozing|tick|0'] }])
-  expect(changedCharts({ gallery: 'old' }, after, [idleMachine], hashOf)).toEqual([{ chart: 'gallery', gone: [] }])
+  expect(changedCharts({ idle: 'old' }, gone, [idleMachine], hashOf)).toEqual([{ chart: 'idle', isGone: false, gone: ['dozing|tick|0'] }])
+  expect(changedCharts({ gallery: 'old' }, after, [idleMachine], hashOf)).toEqual([{ chart: 'gallery', isGone: true, gone: [] }])
 })

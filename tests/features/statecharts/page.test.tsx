@@ -3,7 +3,7 @@ import { setupI18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { MantineProvider } from '@mantine/core'
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { createActor } from 'xstate'
 import { idleMachine } from '#machines/idle/idle.machine.ts'
 import { idleInput, moment as at } from '#machines/idle/idle.samples.ts'
@@ -16,7 +16,10 @@ import StatechartsPage from '#src/features/statecharts/StatechartsPage.tsx'
 import { createJournal } from '#src/lib/faults/journal.ts'
 import { silencedActors } from './silenced.ts'
 
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
 
 /** The page beside a running idle chart that has seen its user. */
 const open = async () => {
@@ -121,8 +124,38 @@ it('opens a recording paused at its first entry, says what has changed, and refu
   submit(text)
   expect(status()).toMatch(/^Event 1 of 3/)
   expect(screen.getByText('idle has changed since this recording.')).toBeTruthy()
-  expect(screen.getByText('gallery has changed since this recording.')).toBeTruthy()
+  expect(screen.getByText('This version has no chart gallery. Its events are listed without a drawing.')).toBeTruthy()
   expect(screen.getByText('1.2.3 · abc · EMPLOYEE · en · 390 × 844 · /')).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Back to live' }))
   expect(status()).toMatch(/^Event 3 of 3/)
+})
+
+it('copies the path to the last move, or to the chosen event, as a test', async () => {
+  const written: string[] = []
+  vi.stubGlobal('navigator', { clipboard: { writeText: (text: string) => Promise.resolve(void written.push(text)) } })
+  const { actor } = await open()
+  act(() => actor.send({ type: 'clock.ticked', at: at(idleInput.limits.warnAfter) }))
+  fireEvent.click(screen.getByRole('button', { name: 'Copy as test' }))
+  expect(written[0]).toContain('"arrow": "active|clock.ticked|')
+  expect(written[0]).toContain("import { takeRecorded } from '../paths/support/recorded.ts'")
+  fireEvent.change(screen.getByLabelText('Event'), { target: { value: '1' } })
+  expect(screen.getByText('No arrow was taken up to this event.')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Copy as test' }))
+  expect(written).toHaveLength(1)
+})
+
+it('says of a chart that no test takes in a browser', async () => {
+  const { recorder } = await open()
+  const recording = recorder.recording()
+  const entries = recording.entries.map((entry) => ({
+    ...entry,
+    chart: 'record',
+    actor: 'record',
+    before: ['a'],
+    states: ['b'],
+    arrows: ['a|b|0'],
+  }))
+  fireEvent.change(screen.getByLabelText('Recording of another user'), { target: { value: writeRecording({ ...recording, entries }) } })
+  fireEvent.click(screen.getByRole('button', { name: 'Open' }))
+  expect(screen.getByText('No test can take a single path of the chart record in a browser.')).toBeTruthy()
 })

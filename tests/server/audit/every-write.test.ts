@@ -288,6 +288,7 @@ const WRITES: Record<string, Write> = {
 /** What changes nothing that anybody else would ask about: why, in a word. */
 const SILENT: Record<string, string> = {
   saveDraft: 'nothing has been done yet',
+  attachRecording: 'changes no record, and has a line in the log of the server',
   setPreference: 'how the portal looks for somebody decides nothing',
   discardDraft: 'nothing has been done',
   markNotificationsRead: 'having read is no act on data',
@@ -495,6 +496,7 @@ async function writesNone(name: string) {
   const before = await newest()
   const inputs: Record<string, string | undefined> = {
     saveDraft: 'form: "/x", values: "{}"',
+    attachRecording: `reference: "${'a'.repeat(32)}", content: "{\\"portico\\":1,\\"entries\\":[]}"`,
     setPreference: 'key: "list_columns", value: "users:email"',
     discardDraft: 'form: "/x"',
     markNotificationsRead: 'all: true',

@@ -111,6 +111,7 @@ it('deletes sessions, notifications, messages, links, codes, drafts, traces and 
     'short_link',
     'one_time_code',
     'form_draft',
+    'error_recording',
     'sign_in_trace',
     'event_log',
   ]
@@ -137,12 +138,25 @@ it('deletes sessions, notifications, messages, links, codes, drafts, traces and 
     )
     await db.pool.query(`insert into form_draft (user_id, form, values, updated_at) values ($1, $2, '{}', ${at('form_draft')})`, [by, name])
     await db.pool.query(
+      `insert into error_recording (user_id, reference, content, created_at) values ($1, $2, '{}', ${at('error_recording')})`,
+      [by, name],
+    )
+    await db.pool.query(
       `insert into sign_in_trace (provider_id, kind, started_at) select id, 'SIGN_IN', ${at('sign_in_trace')} from login_provider where name = $1`,
       [name],
     )
     await db.pool.query(`insert into event_log (type, address, at) values ('SIGN_IN_SUCCEEDED', $1, ${at('event_log')})`, [name])
   }
-  const kept = { server_side_session: 90, notification: 180, outbox: 90, short_link: 30, form_draft: 7, sign_in_trace: 30, event_log: 730 }
+  const kept = {
+    server_side_session: 90,
+    notification: 180,
+    outbox: 90,
+    short_link: 30,
+    form_draft: 7,
+    error_recording: 30,
+    sign_in_trace: 30,
+    event_log: 730,
+  }
   const shifted = (by: number) => Object.fromEntries(Object.entries(kept).map(([table, days]) => [table, days + by]))
   await fill('old', shifted(1))
   await fill('young', shifted(-1))
@@ -151,11 +165,21 @@ it('deletes sessions, notifications, messages, links, codes, drafts, traces and 
   const { rows } = await db.pool.query(
     `select array(select id from server_side_session) as sessions, array(select title_code from notification) as notifications,
        array(select recipient from outbox) as messages, array(select hash from short_link) as links, array(select form from form_draft) as drafts,
+       array(select reference from error_recording) as recordings,
        array(select name from sign_in_trace join login_provider p on p.id = provider_id) as traces, array(select address from event_log) as events`,
   )
   const young = ['young']
   expect(rows).toEqual([
-    { sessions: young, notifications: young, messages: young, links: young, drafts: young, traces: young, events: young },
+    {
+      sessions: young,
+      notifications: young,
+      messages: young,
+      links: young,
+      drafts: young,
+      recordings: young,
+      traces: young,
+      events: young,
+    },
   ])
 })
 

@@ -130,6 +130,8 @@ const MATRIX: Record<string, { call: string; allowed: readonly Person[]; anonymo
   },
   'Query.dashboard': { call: '{ dashboard { users { all { count } } } }', allowed: STAFF },
   'Query.gettingStarted': { call: '{ gettingStarted { step done } }', allowed: MANAGERS },
+  'Query.errorRecordings': { call: '{ errorRecordings(reference: "x") { id } }', allowed: OPERATIONS_STAFF },
+  'Query.errorRecording': { call: '{ errorRecording(id: "x") { id } }', allowed: OPERATIONS_STAFF },
   'Query.logsByReference': { call: '{ logsByReference(reference: "x") { id } }', allowed: OPERATIONS_STAFF },
   ...Object.fromEntries(
     ['auditLog', 'eventLog', 'logLine'].map((name) => [
@@ -189,6 +191,11 @@ const MATRIX: Record<string, { call: string; allowed: readonly Person[]; anonymo
     call: `mutation { addOrReplaceUserClaim(input: { userId: "${nobody}", claimType: "x", claimValue: "x" }) { errors { code } } }`,
     allowed: EVERYBODY,
   },
+  'Mutation.attachRecording': {
+    call: 'mutation { attachRecording(input: { reference: "", content: "" }) { errors { code } } }',
+    allowed: EVERYBODY,
+  },
+  'Query.acceptsRecordings': { call: '{ acceptsRecordings }', allowed: EVERYBODY },
   'Mutation.saveDraft': {
     call: 'mutation { saveDraft(input: { form: "", values: "" }) { errors { code } } }',
     allowed: EVERYBODY,

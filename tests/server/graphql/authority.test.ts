@@ -170,7 +170,7 @@ const ELSEWHERE = [
     'settleOperation',
     'saveView',
   ],
-  ...['deleteView', 'shareLink', 'beginViewAs', 'endViewAs', 'saveDraft', 'discardDraft', 'setPreference'],
+  ...['attachRecording', 'deleteView', 'shareLink', 'beginViewAs', 'endViewAs', 'saveDraft', 'discardDraft', 'setPreference'],
   ...['setMaintenance', 'endMaintenance'],
   ...['create', 'pause', 'resume', 'delete', 'replay', 'test'].map((verb) => `${verb}EventStream`),
   'findPayrollCandidates',

@@ -59,6 +59,8 @@ const ARGUMENTS: Readonly<Record<string, string>> = {
   'Query.isFeatureEnabled': 'feature: APPS',
   'Query.link': 'link: "x"',
   'Query.loginProviderPreview': 'protocol: SAML2, document: "x"',
+  'Query.errorRecording': 'id: "x"',
+  'Query.errorRecordings': 'reference: "x"',
   'Query.logsByReference': 'reference: "x"',
   'Query.payrollEmployee': `id: "${randomUUID()}"`,
   'Query.payrollEmployees': 'first: 2',

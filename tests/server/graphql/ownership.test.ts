@@ -53,6 +53,7 @@ const PEOPLE = ['partneradmin', 'partner', 'admin', 'hradmin', 'manager', 'emplo
 async function fillFor(id: string): Promise<void> {
   const of = (text: string) => server.db.pool.query(text.replaceAll('$1', `'${id}'`))
   await of(`insert into form_draft (user_id, form, "values", updated_at) values ($1, '/x', '{}', now())`)
+  await of(`insert into error_recording (user_id, reference, content) values ($1, 'x', '{}')`)
   await of(`insert into user_preference (user_id, key, value, updated_at) values ($1, 'list_columns', '"users:"', now())`)
   await of(`insert into notification (user_id, kind, title_code) values ($1, 'WORK', 'X')`)
   await of(

@@ -54,6 +54,14 @@ it.each([
 
 it('tells what is of the whole installation to support staff with the logs, and to no partner staff', () => {
   const wanted = [...GRANTS.filter((each) => each.includes('VIEW Log')).map((each) => who(3, each)), ...GRANTS.map((each) => who(4, each))]
-  for (const operation of ['Query.logLines', 'Query.logLine', 'Query.logsByReference', 'Query.logLineHistogram', 'Query.systemStatus'])
+  for (const operation of [
+    'Query.logLines',
+    'Query.logLine',
+    'Query.logsByReference',
+    'Query.errorRecording',
+    'Query.errorRecordings',
+    'Query.logLineHistogram',
+    'Query.systemStatus',
+  ])
     expect(callersOf(operation)).toEqual(wanted)
 })

@@ -15,6 +15,7 @@ const ACTED = { none: 'says what somebody did, as their audit rows do' }
 /** By each column that names a user: the part of the personal data that has its rows, or why none has. */
 const COLUMNS: Readonly<Record<string, { readonly part: string } | { readonly none: string }>> = {
   'break_glass_user.user_id': { none: 'a setting of a customer, which stands among its changes' },
+  'error_recording.user_id': { part: 'error-recordings' },
   'event_stream.created_by': ACTED,
   'feature.owner_id': ACTED,
   'form_draft.user_id': { part: 'drafts' },

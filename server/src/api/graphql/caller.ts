@@ -34,6 +34,7 @@ export type CallerDeps = {
   readonly listTimeoutMs: RequestContext['listTimeoutMs']
   readonly jobKinds: RequestContext['jobKinds']
   readonly hrApi: RequestContext['hrApi']
+  readonly errorRecordings: RequestContext['errorRecordings']
 }
 export type Call = {
   readonly host: Host
@@ -55,7 +56,7 @@ export type Caller = { readonly context: RequestContext; readonly signedIn: Sign
  * @throws AUTH_NOT_AUTHENTICATED for an invalid token, AUTH_NOT_AUTHORIZED for one without the scope graph.all
  */
 export async function findCaller(
-  { db, identity, sessions, notifications, features, rights, hostOf, listTimeoutMs, jobKinds, hrApi }: CallerDeps,
+  { db, identity, sessions, notifications, features, rights, hostOf, listTimeoutMs, jobKinds, hrApi, errorRecordings }: CallerDeps,
   call: Call,
 ): Promise<Caller> {
   const signedIn = call.authorization === undefined ? undefined : await authenticate(identity, call.authorization, call.host)
@@ -79,6 +80,7 @@ export async function findCaller(
       ...(db.replica && call.seen !== 'now' && { fromReplica: replicated(db, db.replica, viewer, call.seen) }),
       ...(call.restsOnPrimary && { restsOnPrimary: call.restsOnPrimary }),
       listTimeoutMs,
+      errorRecordings,
       viewAs,
       sessionId: signedIn?.sessionId,
       sessionEnd: () => sessions.endOf(signedIn?.sessionId ?? ''),
@@ -125,6 +127,7 @@ export function workContext({ db, hostOf, identity, jobKinds, hrApi }: WorkDeps,
     listTimeoutMs: undefined,
     jobKinds,
     hrApi,
+    errorRecordings: false,
     viewAs: undefined,
     sessionId: undefined,
     sessionEnd: noRequest,

@@ -25,7 +25,7 @@ import { letSocketsIn } from './upgrades.ts'
 import { createServer } from './yoga.ts'
 
 export type GraphqlDeps = {
-  readonly settings: Pick<Settings, 'demo' | 'hrSource' | 'listTimeoutMs' | 'publicUrl' | 'trustedProxies'>
+  readonly settings: Pick<Settings, 'demo' | 'errorRecordings' | 'hrSource' | 'listTimeoutMs' | 'publicUrl' | 'trustedProxies'>
   readonly db: Database
   readonly hosts: Hosts
   readonly identity: Pick<Identity, 'authenticate' | 'noteActivity' | 'own' | 'links' | 'federation'>
@@ -49,7 +49,22 @@ export async function createGraphql({ settings, db, hosts, identity, log, limits
   // PGlite has no statement timeout.
   const listTimeoutMs = db.kind === 'postgres' ? settings.listTimeoutMs : undefined
   const find = (call: Call) =>
-    findCaller({ db, identity, sessions, notifications, features, rights, hostOf, listTimeoutMs, jobKinds, hrApi: settings.hrSource }, call)
+    findCaller(
+      {
+        db,
+        identity,
+        sessions,
+        notifications,
+        features,
+        rights,
+        hostOf,
+        listTimeoutMs,
+        jobKinds,
+        hrApi: settings.hrSource,
+        errorRecordings: settings.errorRecordings,
+      },
+      call,
+    )
   const positions = db.replica && createPositions(db.replica, settings.publicUrl)
   const sockets = createSockets({ yoga, limits, sessions, find })
   return {

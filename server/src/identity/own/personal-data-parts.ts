@@ -7,6 +7,7 @@ import { scimUser } from '../../tables/providers/scim.table.ts'
 import { userClaim } from '../../tables/claim.table.ts'
 import { recoveryCode, userFidoCredential } from '../../tables/people/credential.table.ts'
 import { customer } from '../../tables/customer.table.ts'
+import { errorRecording } from '../../tables/people/error-recording.table.ts'
 import { formDraft } from '../../tables/people/draft.table.ts'
 import { auditLog, eventLog } from '../../tables/logs/log.table.ts'
 import { userHrId } from '../../tables/migration.table.ts'
@@ -125,6 +126,10 @@ const workParts = async (orm: Pick<Orm, 'select'>, userId: string) => ({
     orm.select(columns).from(userPreference).where(eq(userPreference.userId, userId)),
   ),
   drafts: await part(getTableColumns(formDraft), (columns) => orm.select(columns).from(formDraft).where(eq(formDraft.userId, userId))),
+  'error-recordings': await part(
+    { reference: errorRecording.reference, content: errorRecording.content, createdAt: errorRecording.createdAt },
+    (columns) => orm.select(columns).from(errorRecording).where(eq(errorRecording.userId, userId)),
+  ),
   jobs: await part(
     {
       id: job.id,
