@@ -28,7 +28,7 @@ export const confirmSignIn = async (
     const user = await manager.signinPopup({
       prompt: 'login',
       max_age: 0,
-      id_token_hint: before.idToken,
+      extraQueryParams: { id_token_hint: before.idToken },
       nonce: crypto.randomUUID(),
       popupSignal: signal,
       popupWindowFeatures: WINDOW,

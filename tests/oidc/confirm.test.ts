@@ -46,7 +46,7 @@ describe('signing in again in a window', () => {
   it('E8 holds the provider to this person and to a sign-in of now', async () => {
     const { outcome, asked, during, after } = await ask(signedInAt(NOW / 1000))
     expect([outcome, during, after]).toEqual(['confirmed', [1], 0])
-    expect(asked).toMatchObject({ prompt: 'login', max_age: 0, id_token_hint: user().idToken, ui_locales: 'de' })
+    expect(asked).toMatchObject({ prompt: 'login', max_age: 0, extraQueryParams: { id_token_hint: user().idToken }, ui_locales: 'de' })
   })
 
   it.each([

@@ -14,6 +14,7 @@ const TEST: Trace = {
   id: 't1',
   kind: 'TEST',
   state: 'PASSED',
+  isExpired: false,
   startedAt: '2026-11-22T10:00:00Z',
   stages: [],
   failed: null,

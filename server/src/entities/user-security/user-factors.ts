@@ -63,7 +63,11 @@ export async function resetUserFactor(context: RequestContext, id: string, facto
   const letter = await readMailPage(context, id)
   return changeRecord(users, context, { action: 'resetUserFactor', id: id }, async (tx, user) => {
     const left = without(user, factor)
-    const devices = factor === 'FIDO' ? 0 : await tx.$count(userFidoCredential, eq(userFidoCredential.userId, user.id))
+    const devices =
+      factor === 'FIDO'
+        ? 0
+        : (await tx.select({ keyId: userFidoCredential.keyId }).from(userFidoCredential).where(eq(userFidoCredential.userId, user.id)))
+            .length
     const last = await lastFactorErrors(tx, user.id, { ...user, ...FORGOTTEN[factor], ...left }, devices)
     if (last.length > 0) return last
     if (factor === 'FIDO') await tx.delete(userFidoCredential).where(eq(userFidoCredential.userId, user.id))

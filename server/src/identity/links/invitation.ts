@@ -61,12 +61,12 @@ async function invitationOf(orm: Pick<Orm, 'select'>, host: Host, link: Link): P
 /** Providers of a user's enabled customers that may speak for the user; a required one takes the place of the customer's own. */
 const providersOf = (orm: Pick<Orm, 'select'>, host: Host, { id }: UserRow) =>
   orm
-    .selectDistinct({
+    .select({
       name: loginProvider.name,
       displayName: loginProvider.displayName,
       allowedDomains: loginProvider.allowedDomains,
       domainProofs: loginProvider.domainProofs,
-      isRequired: sql<boolean>`(${isNotNull(requiredProvider.providerId)} and ${dependsOnCustomers})`,
+      isRequired: sql<boolean>`bool_or(${isNotNull(requiredProvider.providerId)} and ${dependsOnCustomers})`,
     })
     .from(userCustomer)
     .innerJoin(userIdentity, eq(userIdentity.id, userCustomer.userId))
@@ -74,6 +74,7 @@ const providersOf = (orm: Pick<Orm, 'select'>, host: Host, { id }: UserRow) =>
     .leftJoin(requiredProvider, eq(requiredProvider.customerId, customer.id))
     .innerJoin(loginProvider, sql`${loginProvider.id} = coalesce(${requiredProvider.providerId}, ${customer.loginProviderId})`)
     .where(and(eq(userCustomer.userId, id), loginProvider.enabled, mayAuthenticate, ofHost(host)))
+    .groupBy(loginProvider.id)
     .orderBy(asc(loginProvider.displayName))
 
 /** Somebody whose address the provider would refuse chooses a password. */

@@ -22,7 +22,7 @@ type TestButtonProps = {
   id: string
   again?: boolean
   /** The test that the page shows, if it shows one alone, and whether that test waits for its answer. */
-  trace?: string
+  trace?: string | undefined
   waits?: boolean
 }
 
