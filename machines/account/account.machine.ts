@@ -1,4 +1,4 @@
-import { assign } from 'xstate'
+import { assertEvent, assign } from 'xstate'
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
 import { promised, setup } from '../support/contract.ts'
 import type { AccountEvent, LinkFacts, LinkFailure, LinkRead, LinkUsed, NewPassword, PasswordFault, PasswordSet } from './account.types.ts'
@@ -133,7 +133,10 @@ export const accountMachine = setup({
       invoke: {
         id: 'setPassword',
         src: 'setPassword',
-        input: ({ context, event }) => ({ link: context.link, ...typed(event) }),
+        input: ({ context: { link }, event }) => {
+          assertEvent(event, 'setPassword')
+          return { link, newPassword: event.newPassword, confirmPassword: event.confirmPassword }
+        },
         onDone: [
           { guard: { type: 'isSet', params: ({ event }) => event.output }, target: 'completed' },
           {
@@ -168,11 +171,6 @@ export const accountMachine = setup({
     resent: { description: 'The new link is in the mail, if the old one was somebody’s.' },
   },
 })
-
-const typed = (event: AccountEvent | { type: 'confirm' }): NewPassword =>
-  event.type === 'setPassword'
-    ? { newPassword: event.newPassword, confirmPassword: event.confirmPassword }
-    : { newPassword: '', confirmPassword: '' }
 
 export type AccountActor = ActorRefFrom<typeof accountMachine>
 export type AccountSnapshot = SnapshotFrom<typeof accountMachine>

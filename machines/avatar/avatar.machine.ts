@@ -1,4 +1,4 @@
-import { assign } from 'xstate'
+import { assertEvent, assign } from 'xstate'
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
 import { effect, promised, setup, watched } from '../support/contract.ts'
 
@@ -77,7 +77,10 @@ export const avatarMachine = setup({
       invoke: {
         id: 'inspectPicture',
         src: 'inspectPicture',
-        input: ({ event }) => ({ file: event.type === 'choose' ? event.file : new Blob() }),
+        input: ({ event }) => {
+          assertEvent(event, 'choose')
+          return { file: event.file }
+        },
         onDone: [
           {
             guard: { type: 'isReadable', params: ({ event }) => ({ inspected: event.output }) },

@@ -1,4 +1,4 @@
-import { assign } from 'xstate'
+import { assertEvent, assign } from 'xstate'
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
 import { effect, promised, setup } from '../support/contract.ts'
 
@@ -108,7 +108,10 @@ export const authenticatorMachine = setup({
       invoke: {
         id: 'verifyCode',
         src: 'verifyCode',
-        input: ({ event }) => ({ code: event.type === 'submit' ? event.code : '' }),
+        input: ({ event }) => {
+          assertEvent(event, 'submit')
+          return { code: event.code }
+        },
         onDone: [
           {
             guard: { type: 'isRefused', params: ({ event }) => ({ answer: event.output, as: 'stale' }) },

@@ -1,4 +1,4 @@
-import { assign } from 'xstate'
+import { assertEvent, assign } from 'xstate'
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
 import { effect, promised, setup } from '../support/contract.ts'
 
@@ -87,7 +87,10 @@ export const passkeyMachine = setup({
       invoke: {
         id: 'renamePasskey',
         src: 'renamePasskey',
-        input: ({ context, event }) => ({ id: context.credential?.id ?? '', name: event.type === 'name' ? event.name : '' }),
+        input: ({ context, event }) => {
+          assertEvent(event, 'name')
+          return { id: context.credential?.id ?? '', name: event.name }
+        },
         onDone: [
           {
             guard: { type: 'isRenamed', params: ({ event }) => ({ answer: event.output }) },

@@ -81,6 +81,12 @@ describe('signing in again in a window', () => {
       expect(await popup.outcome).toBe(expected)
     }
     expect(oidc.tokens.read()?.accessToken).toBe('access-of-ada')
+    const stop = new AbortController()
+    const cancelled = await openPopup(() => oidc.confirm(stop.signal))
+    stop.abort()
+    expect([await cancelled.outcome, cancelled.isClosed()]).toEqual(['failed', true])
+    window.open = () => null
+    expect(await oidc.confirm(new AbortController().signal)).toBe('blocked')
     const popup = await openPopup(() => oidc.confirm(new AbortController().signal))
     await oidc.signOut({ reason: 'asked', returnUrl: '/' }, () => window.sessionStorage.clear()).catch(() => undefined)
     const nonce = new URL(popup.url).searchParams.get('nonce') ?? ''
@@ -94,8 +100,12 @@ describe('signing in again in a window', () => {
 /** A window that the page has opened, at the address that it was sent to; `answer` is what the silent page does. */
 async function openPopup(confirm: () => Promise<string>) {
   const sent = Promise.withResolvers<string>()
-  const opened = { closed: false, focus: () => {}, close: () => {}, location: { replace: (url: string) => sent.resolve(url) } }
-  vi.stubGlobal('open', () => opened)
+  const opened = {
+    closed: false,
+    focus: () => {},
+    close: () => void (opened.closed = true),
+    location: { replace: (url: string) => sent.resolve(url) },
+  }
   window.open = (() => opened) as unknown as typeof window.open
   const outcome = confirm()
   const url = await sent.promise
@@ -105,5 +115,5 @@ async function openPopup(confirm: () => Promise<string>) {
     const data = { source: 'oidc-client', url: back.href, keepOpen: false }
     window.dispatchEvent(new MessageEvent('message', { data, origin: window.location.origin, source: opened as unknown as Window }))
   }
-  return { url, outcome, answer }
+  return { url, outcome, answer, isClosed: () => opened.closed }
 }

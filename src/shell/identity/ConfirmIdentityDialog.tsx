@@ -70,7 +70,7 @@ const Question = ({ machine }: { machine: typeof confirmIdentityMachine }) => {
           <Button kind="secondary" onClick={cancel}>
             <Trans>Cancel</Trans>
           </Button>
-          <Button key={confirming ? 'again' : 'first'} busy={saving} onClick={() => actor.send({ type: 'confirm' })}>
+          <Button busy={saving} onClick={() => actor.send({ type: 'confirm' })}>
             {losing ? <Trans>Sign in anyway</Trans> : confirming ? <Trans>Open the window again</Trans> : <Trans>Sign in again</Trans>}
           </Button>
         </>

@@ -43,6 +43,7 @@ it.each<[string, Partial<Trace>, string]>([
   ],
   ['a test that another check refused', { state: 'REFUSED', failed: 'SIGNATURE', user: null }, 'Would be refused'],
   ['a test without an answer', { state: 'WAITING', user: null }, 'No answer yet'],
+  ['a test that nobody can answer any more', { state: 'WAITING', isExpired: true, user: null }, 'No answer in time'],
   ['a sign-in that passed', { kind: 'SIGN_IN' }, 'Passed'],
   ['a sign-in that was refused', { kind: 'SIGN_IN', ...REFUSED, finding: findingOf('ACCOUNT_BARRED', 'ACCOUNT_BARRED') }, 'Refused'],
 ])('says of %s what came of it', (_, parts, outcome) => {
