@@ -63,8 +63,11 @@ export async function resetUserFactor(context: RequestContext, id: string, facto
   const letter = await readMailPage(context, id)
   return changeRecord(users, context, { action: 'resetUserFactor', id: id }, async (tx, user) => {
     const left = without(user, factor)
-    const devices = factor === 'FIDO' ? 0 : await tx.$count(userFidoCredential, eq(userFidoCredential.userId, user.id))
-    const last = await lastFactorErrors(tx, user.id, { ...user, ...FORGOTTEN[factor], ...left }, devices)
+    const devices =
+      factor === 'FIDO'
+        ? []
+        : await tx.select({ id: userFidoCredential.id }).from(userFidoCredential).where(eq(userFidoCredential.userId, user.id))
+    const last = await lastFactorErrors(tx, user.id, { ...user, ...FORGOTTEN[factor], ...left }, devices.length)
     if (last.length > 0) return last
     if (factor === 'FIDO') await tx.delete(userFidoCredential).where(eq(userFidoCredential.userId, user.id))
     if (left.twoFactorMethods === 'NONE') await tx.delete(recoveryCode).where(eq(recoveryCode.userId, user.id))
