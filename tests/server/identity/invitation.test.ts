@@ -18,6 +18,7 @@ import { addUser, startWorld, type World } from './world.ts'
 let world: World
 let other: OtherProvider
 let providerId: string
+let otherId: string
 let customerId: string
 let names = 0
 let name: string
@@ -33,7 +34,7 @@ beforeAll(async () => {
     clientId: 'portico',
     clientSecret: seal('other-secret', world.keyring),
   }
-  const [provider] = await world.db.orm
+  const [provider, second] = await world.db.orm
     .insert(loginProvider)
     .values([
       { ...around, name: 'corp', displayName: 'Corp' },
@@ -41,6 +42,7 @@ beforeAll(async () => {
     ])
     .returning()
   providerId = provider?.id ?? ''
+  otherId = second?.id ?? ''
   const [place] = await world.db.orm.insert(customer).values({ name: 'Corp', loginProviderId: providerId }).returning({ id: customer.id })
   customerId = place?.id ?? ''
 })
@@ -110,6 +112,22 @@ describe('F46 an invitation to a customer with a login provider', () => {
     expect((await open(visitor)).status).toBe(200)
     await require_()
     expect((await press(visitor, 'password')).headers.location).toBe(`/identity/invitation/${token}`)
+  })
+
+  it('names a provider once that several customers have, and each of several', async () => {
+    const customers = await world.db.orm
+      .insert(customer)
+      .values([
+        { name: 'Second', loginProviderId: providerId },
+        { name: 'Third', loginProviderId: otherId },
+      ])
+      .returning({ id: customer.id })
+    await world.db.orm.insert(userCustomer).values(customers.map(({ id }) => ({ userId, customerId: id })))
+    const page = await open()
+    expect(textOf(page)).toContain('by signing in with Corp or Elsewhere, or choose a password.')
+    expect([...page.text.matchAll(/name="step" value="([^"]+)"/g)].map(([, step]) => step)).toEqual(['corp', 'elsewhere', 'password'])
+    await require_()
+    expect(textOf(await open())).toContain('by signing in with Corp.')
   })
 
   it('is led to by the mailed link, and not where the provider is disabled or belongs to another partner', async () => {

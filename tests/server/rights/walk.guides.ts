@@ -271,11 +271,13 @@ export const GUIDES: Readonly<Record<string, Guide>> = {
   },
   linkUnlinkedIdentity: (around) => {
     const [provider, user] = [some(around, 'providers'), some(around, 'users')]
-    return provider && user && { id: provider.id, identityId: crypto.randomUUID(), userId: user.id }
+    const identityId = around.random.one(provider?.identities ?? [])
+    return provider && user && identityId !== undefined ? { id: provider.id, identityId, userId: user.id } : undefined
   },
   releaseUnlinkedIdentity: (around) => {
     const provider = some(around, 'providers')
-    return provider && { id: provider.id, identityId: crypto.randomUUID() }
+    const identityId = around.random.one(provider?.identities ?? [])
+    return provider && identityId !== undefined ? { id: provider.id, identityId } : undefined
   },
   takeOverScim: (around) => {
     const provider = some(around, 'providers')

@@ -22,6 +22,8 @@ type Provider = Versioned & {
   readonly partnerId: string | null
   readonly people: number
   readonly revision: number | null
+  /** Those without an account. */
+  readonly identities: readonly string[]
   /** Its directory provisions. */
   readonly isOn: boolean
 }
@@ -61,6 +63,7 @@ export async function readPools({ rows, partners, users, providers }: WalkWorld,
          from access_profile p where customer_id in (select id from places)
            or id in (select access_profile_id from staff_access_profile where user_id in (select id from people))) as profiles,
        (select coalesce(json_agg(json_build_object('id', p.id, 'version', version, 'name', name, 'partnerId', partner_id,
+         'identities', array(select id from unlinked_identity where provider_id = p.id),
          'people', (select count(*) from user_login where login_provider = p.name),
          'isOn', exists (select from scim_setup where provider_id = p.id and enabled and not dry_run),
          'revision', (select revision from login_provider_change where provider_id = p.id))), '[]') from provided p) as providers,

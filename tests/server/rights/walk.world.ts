@@ -124,6 +124,10 @@ export async function buildWalkWorld(server: RunningServer): Promise<WalkWorld> 
     )
     for (const user of linked)
       await rows('insert into user_login (user_id, login_provider, provider_key) values ($1, $2, $3)', user, name, `key of ${user}`)
+    await rows(
+      `insert into unlinked_identity (provider_id, subject, shown_as, reason) select $1, 'stray ' || n, 'Stray', 'OFF' from generate_series(1, 8) n`,
+      id,
+    )
     if (customerId) await rows('update customer set login_provider_id = $1 where id = $2', id, customerId)
     providers.push(id)
     return id

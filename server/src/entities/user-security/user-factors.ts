@@ -65,10 +65,9 @@ export async function resetUserFactor(context: RequestContext, id: string, facto
     const left = without(user, factor)
     const devices =
       factor === 'FIDO'
-        ? 0
-        : (await tx.select({ keyId: userFidoCredential.keyId }).from(userFidoCredential).where(eq(userFidoCredential.userId, user.id)))
-            .length
-    const last = await lastFactorErrors(tx, user.id, { ...user, ...FORGOTTEN[factor], ...left }, devices)
+        ? []
+        : await tx.select({ id: userFidoCredential.id }).from(userFidoCredential).where(eq(userFidoCredential.userId, user.id))
+    const last = await lastFactorErrors(tx, user.id, { ...user, ...FORGOTTEN[factor], ...left }, devices.length)
     if (last.length > 0) return last
     if (factor === 'FIDO') await tx.delete(userFidoCredential).where(eq(userFidoCredential.userId, user.id))
     if (left.twoFactorMethods === 'NONE') await tx.delete(recoveryCode).where(eq(recoveryCode.userId, user.id))

@@ -54,7 +54,9 @@ async function invitationOf(orm: Pick<Orm, 'select'>, host: Host, link: Link): P
     return undefined
   const found = await providersOf(orm, host, user)
   const required = found.filter(({ isRequired }) => isRequired)
-  const providers = required.length > 0 ? required : found.filter((provider) => takesDomainOf(provider, user))
+  const offered = required.length > 0 ? required : found.filter((provider) => takesDomainOf(provider, user))
+  // Several of the user's customers may have the same provider.
+  const providers = [...new Map(offered.map((provider) => [provider.name, provider])).values()]
   return providers.length > 0 ? { hash: link.hash, user, providers, isRequired: required.length > 0 } : undefined
 }
 
