@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
 import type { ReactNode } from 'react'
 import type { ChangeResult } from '../mutation/use-change.ts'
 import { NoAnswer } from '../query/NoAnswer.tsx'
@@ -24,6 +25,8 @@ export const EffectsFirst = ({ id, of, children, send, ...question }: EffectsFir
   const { t } = useLingui()
   const kept = useStableQuery(of.query, of.variables(id))
   const effects = kept.data === undefined ? undefined : of.effects(kept.data)
+  /** What the refused confirmation was for. */
+  const [before, setBefore] = useState<Effects>()
   const users = mostUsers(effects ?? {}, of.words)
   const { field, confirms } = useTypedCount({
     count: users,
@@ -38,7 +41,10 @@ export const EffectsFirst = ({ id, of, children, send, ...question }: EffectsFir
       send={async (consented) => {
         const result = effects && confirms() ? await send(consented, effects) : undefined
         // The question is asked again for the users who are affected now.
-        if (result?.errors?.some(({ code }) => code === 'PREVIEW_CHANGED' || code === 'USERS_DIFFER')) kept.reload()
+        if (result?.errors?.some(({ code }) => code === 'PREVIEW_CHANGED' || code === 'USERS_DIFFER')) {
+          setBefore(effects)
+          kept.reload()
+        }
         return result
       }}
     >
@@ -53,6 +59,16 @@ export const EffectsFirst = ({ id, of, children, send, ...question }: EffectsFir
             <ul>
               <EffectItems effects={effects} words={of.words} />
             </ul>
+          )}
+          {before && (
+            <>
+              <p>
+                <Trans>Before</Trans>
+              </p>
+              <ul>
+                <EffectItems effects={before} words={of.words} />
+              </ul>
+            </>
           )}
         </div>
       ) : (

@@ -161,7 +161,7 @@ it('asks before it reverts what hurts users, and has the number of many typed', 
   const changed = { __typename: 'ConflictError', path: 'digest', code: 'PREVIEW_CHANGED', message: 'Look again.' }
   await answer('RevertThing', { revertThing: { __typename: 'Payload', errors: [changed] } })
   await answer('ThingReach', thing(31, 'now'))
-  expect(within(screen.getByRole('dialog')).getByRole('status').textContent).toBe('31 users barred')
+  expect(within(screen.getByRole('dialog')).getByRole('status').textContent).toBe('31 users barredBefore30 users barred')
   await user.clear(screen.getByLabelText('Number of users'))
   await user.type(screen.getByLabelText('Number of users'), '31')
   await press('Revert')

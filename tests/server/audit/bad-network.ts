@@ -14,7 +14,7 @@ import type { Given } from '../resources/sample.ts'
 export type Caller = {
   readonly ask: Ask
   /** Sends a request and closes the connection without waiting for the answer. */
-  readonly hangUp: Ask extends (...given: infer Sent) => unknown ? (...given: Sent) => Promise<void> : never
+  readonly hangUp: (...request: Parameters<Ask>) => Promise<void>
   /** Asks with the access token of a session that has ended. Undefined for a caller without a session. */
   readonly askEnded: Ask | undefined
 }

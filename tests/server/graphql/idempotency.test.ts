@@ -113,6 +113,17 @@ describe('J8 a mutation with an idempotency key', () => {
     expect(await madeOf(name)).toBe(1)
   })
 
+  it('is being carried out for a minute where it is no transaction and its process died', async () => {
+    await rows('delete from idempotency_key')
+    const key = randomUUID()
+    const ask = () => admin('mutation { startSecurityDevice { options } }', {}, { 'idempotency-key': key })
+    dataOf(await ask())
+    await rows(`update idempotency_key set state = 'BEGUN', answer = null, created_at = created_at - interval '50 seconds'`)
+    expect([codesOf(await ask()), (await settled(key)).outcome]).toEqual([['IDEMPOTENCY_KEY_IN_USE'], 'IN_PROGRESS'])
+    await rows(`update idempotency_key set created_at = now() - interval '1 minute'`)
+    expect([codesOf(await ask()), (await settled(key)).outcome]).toEqual([['ANSWER_NOT_REPEATED'], 'DONE'])
+  })
+
   it('can be read by nobody without the key', async () => {
     await rows('delete from idempotency_key')
     const key = randomUUID()
