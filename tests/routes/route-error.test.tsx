@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
 import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
-import { act, cleanup, render, screen } from '@testing-library/react'
+import { act, cleanup, render, screen, within } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { rememberingNetwork } from '#src/lib/faults/network-failure.ts'
+import { reportWish } from '#src/lib/faults/report-wish.ts'
 import { serverReach } from '#src/lib/faults/server-reach.ts'
 import { RouteError } from '#src/routes/RouteError.tsx'
 
@@ -73,4 +74,16 @@ it('a page that failed without a network comes also where that is back before th
   expect(await screen.findByRole('heading', { name: 'Users' })).toBeDefined()
   expect(loader).toHaveBeenCalledTimes(2)
   expect(screen.queryAllByRole('alert')).toHaveLength(0)
+})
+
+it('offers to attach the recording to the reference of the error that it shows', async () => {
+  await show(() => {
+    throw new Error('The page broke')
+  })
+  const alert = screen.getByRole('alert')
+  const reference = /[\da-f]{32}/.exec(alert.textContent)?.[0]
+  act(() => within(alert).getByRole('button', { name: 'Attach recording' }).click())
+  expect(reference).toBeDefined()
+  expect(reportWish.get()).toBe(reference)
+  reportWish.set(undefined)
 })

@@ -322,6 +322,7 @@ it('gives everything that belongs to a person, with headings where there is noth
       'databases',
       'directory',
       'drafts',
+      'error-recordings',
       'events',
       'external-logins',
       'external-sign-ins',
