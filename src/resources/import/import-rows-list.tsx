@@ -6,6 +6,7 @@ import { resourceList } from '../list/list.ts'
 import type { AnyImport } from './import.ts'
 import type { ImportFindingsFragment } from './import.generated.ts'
 import classes from './import.module.css'
+import { FailedRows } from './FailedRows.tsx'
 import { ImportCorrection } from './ImportCorrection.tsx'
 import { useImportWords } from './use-import-words.ts'
 
@@ -23,7 +24,7 @@ export const importRowsList = (page: AnyImport, id: string, actor: ImportActor) 
       { value: 'SKIP', label: msg`Skipped` },
     ],
     sort: { by: 'line', direction: 'ASC' },
-    Beside: () => <Report id={id} />,
+    Beside: () => <Report page={page} id={id} />,
     columns: [
       { id: 'line', label: msg`Line`, cell: 'number', value: ({ line }) => line, sortBy: 'line', width: 5 },
       { id: 'label', label: msg`Row`, cell: 'code', value: ({ label }) => label, sortBy: 'label', width: 12 },
@@ -43,13 +44,11 @@ export const importRowsList = (page: AnyImport, id: string, actor: ImportActor) 
     ],
   })
 
-const Report = ({ id }: { id: string }) => {
+const Report = ({ page, id }: { page: AnyImport; id: string }) => {
   const { t } = useLingui()
   return (
     <>
-      <DownloadLink href={`/api/Imports/${id}-failed.csv`} resource={t`Failed rows`}>
-        <Trans>Download failed rows</Trans>
-      </DownloadLink>
+      <FailedRows page={page} id={id} />
       <DownloadLink href={`/api/Imports/${id}-findings.csv`} resource={t`Report`}>
         <Trans>Download CSV</Trans>
       </DownloadLink>

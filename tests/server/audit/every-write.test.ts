@@ -280,6 +280,8 @@ const ELSEWHERE = [
   ...['startPayrollEmployeeBulk', 'undoPayrollEmployeeBulk'],
   // migrations/run.test.ts, take-over.test.ts
   ...['takeOverMigration', 'reviewMigration', 'startMigration', 'undoMigration'],
+  // import/undo.test.ts
+  ...['undoUserImport', 'undoCustomerImport'],
   // graphql/joining.test.ts (a row of the user besides)
   'linkUnlinkedIdentity',
   // migrations/file-runs.test.ts

@@ -112,6 +112,8 @@ const EXEMPT: Record<string, string> = {
   'Mutation.uploadUserImport': 'the id of the import that begins; the tests of the import',
   'Mutation.checkUserImport': 'of an import of the caller’s own; the tests of the import',
   'Mutation.startUserImport': 'of an import of the caller’s own; the tests of the import',
+  'Mutation.undoUserImport': 'of a job of the caller’s own; import/undo.test.ts',
+  'Mutation.undoCustomerImport': 'of a job of the caller’s own; import/undo.test.ts',
   'Mutation.uploadCustomerImport': 'the id of the import that begins; import/customers.test.ts',
   'Mutation.checkCustomerImport': 'of an import of the caller’s own; import/customers.test.ts',
   'Mutation.startCustomerImport': 'of an import of the caller’s own; import/customers.test.ts',

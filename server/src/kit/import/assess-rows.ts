@@ -39,8 +39,13 @@ async function assessPart<Input extends ImportFacts, Draft extends object>(
     context,
     part.map(({ input }) => input),
   )
-  const found = part.map(({ findings }, at) => mergedFindings(definition, findings, read[at]))
-  const good = read.flatMap((draft, at) => (isDraft(draft) && found[at]?.length === 0 ? [{ at, draft }] : []))
+  const known =
+    (await definition.compare?.(
+      context,
+      part.map(({ stated = {} }) => stated),
+    )) ?? new Map<number, readonly ImportFinding[]>()
+  const found = part.map(({ findings }, at) => (known.has(at) ? findings : mergedFindings(definition, findings, read[at])))
+  const good = read.flatMap((draft, at) => (isDraft(draft) && found[at]?.length === 0 && !known.has(at) ? [{ at, draft }] : []))
   const claims = await definition.claims(
     context.orm,
     good.map(({ draft }) => draft),
@@ -48,6 +53,8 @@ async function assessPart<Input extends ImportFacts, Draft extends object>(
   const collisions = new Map(good.map(({ at }, index) => [at, claimFindings(claimsAt(claims, index), earlier, part[at]?.line ?? 0)]))
   return found.map((findings, at): Assessed => {
     const draft = read[at]
+    const compared = known.get(at)
+    if (findings.length === 0 && compared) return { outcome: 'SKIP', findings: compared, sendsEmail: false }
     if (findings.length > 0 || !isDraft(draft)) return { outcome: 'BROKEN', findings, sendsEmail: false }
     const claimed = collisions.get(at) ?? []
     if (claimed.length > 0) return { outcome: 'SKIP', findings: claimed, sendsEmail: false }

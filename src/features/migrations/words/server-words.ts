@@ -9,7 +9,17 @@ import { userServerWords } from '#src/resources/server-words/user-server-words.t
 /** Codes that only rows of a migration have. */
 type MigrationCause = Exclude<
   JobCauseCode,
-  'CREATOR_INACTIVE' | 'CUSTOMER_TYPE_UNKNOWN' | 'GIVEN_UP' | 'HR_SOURCE_UNKNOWN' | 'INTERNAL' | 'QUOTES' | 'ROW_TOO_LONG' | 'ROW_TOO_SHORT'
+  | 'CREATOR_INACTIVE'
+  | 'CUSTOMER_TYPE_UNKNOWN'
+  | 'GIVEN_UP'
+  | 'HAS_CONFIRMED'
+  | 'HR_SOURCE_UNKNOWN'
+  | 'INTERNAL'
+  | 'QUOTES'
+  | 'ROW_TOO_LONG'
+  | 'ROW_TOO_SHORT'
+  | 'USER_UNCHANGED'
+  | 'VALUE_DIFFERS'
 >
 
 /** Messages for the server's codes about migrations and their records. They are complete sentences, which need no field in front. */
