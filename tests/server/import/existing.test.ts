@@ -72,7 +72,7 @@ describe('the preview of a file with users who exist already', () => {
 
   it('says that nothing differs, even where a new user could not be created', async () => {
     await made('same')
-    const content = csvOf([EXPORTS[1][1], ['Ida Berg', 'same.one@example.org', 'same.one', 'Eingeladen', 'Vorgesetzter', '']], ';')
+    const content = csvOf([EXPORTS[1][1], ['Ida Berg', 'same.one@example.org', 'same.one', 'Eingeladen', 'Vorgesetzter', 'acme.localhost']], ';')
     const { id, userImport, errors } = await operations.checked(content)
     expect([errors, userImport]).toEqual([null, { total: 1, creating: 0, skipped: 1, broken: 0 }])
     expect(await operations.findings(id)).toMatchObject([{ outcome: 'SKIP', findings: [{ path: null, code: 'USER_UNCHANGED' }] }])
@@ -81,9 +81,9 @@ describe('the preview of a file with users who exist already', () => {
   it('says field by field what the portal has and what the file has, and nothing of cells that are empty', async () => {
     await made('differs')
     const content =
-      'userName,email,givenName,familyName,phoneNumber,userType,locale\n' +
-      'differs.new,DIFFERS.ONE@example.org,Ada,,00123,Admin,\n' +
-      'differs.two,differs.two@example.org,Ann,,,1,\n'
+      'userName,email,givenName,familyName,phoneNumber,userType,locale,partner\n' +
+      'differs.new,DIFFERS.ONE@example.org,Ada,,00123,Admin,,acme.localhost\n' +
+      'differs.two,differs.two@example.org,Ann,,,1,,\n'
     const { id, userImport } = await operations.checked(content)
     expect(userImport).toMatchObject({ creating: 1, skipped: 1, broken: 0 })
     const found = dataOf<{ userImportRows: { nodes: { findings: { path: string; code: string; value: string; cell: string }[] }[] } }>(
@@ -99,6 +99,12 @@ describe('the preview of a file with users who exist already', () => {
       userType: ['Manager', 'Admin'],
     })
     expect(await rows(`select version from user_identity where user_name = 'differs.one'`)).toEqual([{ version: 1 }])
+  })
+
+  it('creates somebody whose address has only a user of another sign-in host', async () => {
+    await made('hosts')
+    const { userImport } = await operations.checked('userName,email,userType\nhosts.one,hosts.one@example.org,1\n')
+    expect(userImport).toMatchObject({ creating: 1, skipped: 0, broken: 0 })
   })
 
   it('says nothing of a user beyond the reach of the reader, nor of one who has only the name', async () => {

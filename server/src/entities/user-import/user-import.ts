@@ -103,7 +103,7 @@ const userImport: ImportDefinition<UserField, ImportedUser, Draft> = {
   read: readUsers,
   sendsEmail: isInvited,
   renamed: { customerIds: 'customers', partnerId: 'partner' },
-  compare: compareUsers,
+  compare: { by: 'email', rows: compareUsers },
   claims: userClaims,
   lock: (tx, drafts) => lockUserNames(tx, drafts.map(signInHostsOf)),
   async draw(context, drafts) {

@@ -75,10 +75,13 @@ export type ImportDefinition<Field extends string, Input extends ImportFacts, Dr
   /** Whether an email is sent once the record is created: asked of the same draft by the review and by the run. Absent if none is ever sent. */
   readonly sendsEmail?: (draft: Draft) => boolean
   /**
-   * Compares rows with records that exist already. Returns findings by the index of the row: what differs, or that nothing does. Such a row creates
-   * nothing, whatever the rules for a new record say about it.
+   * Compares rows with records that exist already: those whose value of the field `by` another record has, and those that the rules for a new record
+   * refuse. `rows` returns findings by the index of the row: what differs, or that nothing does. Such a row creates nothing.
    */
-  readonly compare?: (context: RequestContext, rows: readonly ImportFacts[]) => Promise<ReadonlyMap<number, readonly ImportFinding[]>>
+  readonly compare?: {
+    readonly by: Field
+    readonly rows: (context: RequestContext, rows: readonly ImportFacts[]) => Promise<ReadonlyMap<number, readonly ImportFinding[]>>
+  }
   readonly claims: (orm: Orm, drafts: readonly Draft[]) => Promise<readonly (readonly Claim[])[]>
   /** Locks the claims of the drafts until the transaction ends. */
   readonly lock?: (tx: Orm, drafts: readonly Draft[]) => Promise<void>
