@@ -171,6 +171,7 @@ export type AuditAction =
   | 'deprovisionUser'
   | 'detachAccessProfile'
   | 'discardLoginProviderChange'
+  | 'discardMigration'
   | 'endMaintenance'
   | 'endOtherSessions'
   | 'endOwnSession'
@@ -973,6 +974,10 @@ export type DiscardDraftInput = {
 export type DiscardLoginProviderChangeInput = {
   id: Scalars['ID']['input'];
   version: Scalars['Int']['input'];
+};
+
+export type DiscardMigrationInput = {
+  id: Scalars['ID']['input'];
 };
 
 export type EndMaintenanceInput = {

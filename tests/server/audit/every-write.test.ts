@@ -279,7 +279,7 @@ const ELSEWHERE = [
   ...['uploadUserProfilePicture', 'finishLoginLink', 'linkPayrollEmployee', 'unlinkPayrollEmployee'],
   ...['startPayrollEmployeeBulk', 'undoPayrollEmployeeBulk'],
   // migrations/run.test.ts, take-over.test.ts
-  ...['takeOverMigration', 'reviewMigration', 'startMigration', 'undoMigration'],
+  ...['takeOverMigration', 'discardMigration', 'reviewMigration', 'startMigration', 'undoMigration'],
   // import/undo.test.ts
   ...['undoUserImport', 'undoCustomerImport'],
   // graphql/joining.test.ts (a row of the user besides)

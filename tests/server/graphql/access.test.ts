@@ -38,6 +38,7 @@ const migrations = () => {
     reviewMigration: `jobId: "${nobody}"`,
     startMigration: `jobId: "${nobody}", version: 1, count: 1`,
     takeOverMigration: '',
+    discardMigration: '',
     undoMigration: `jobId: "${nobody}"`,
     checkMigrationImport: 'encoding: UTF_8, delimiter: COMMA, mapping: []',
   }

@@ -120,6 +120,7 @@ const ELSEWHERE = [
     'reviewMigration',
     'startMigration',
     'takeOverMigration',
+    'discardMigration',
     'undoMigration',
     'cancelJob',
     'pauseJob',

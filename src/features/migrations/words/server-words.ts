@@ -77,7 +77,7 @@ export const ownWords: UserErrorWords<'migrations', MigrationCause> = {
   SOURCE_REFUSES: msg`The HR product refuses to answer`,
   SOURCE_UNREADABLE: msg`The answer of the HR product cannot be read`,
   SOURCE_FILE_GONE: msg`The uploaded file is no longer there. Start a new migration with the file.`,
-  TOO_MANY_EXPORTS: msg`You have 5 migrations from files that are not started yet. Start one of them first, or try again tomorrow.`,
+  TOO_MANY_EXPORTS: msg`You have 5 migrations from files that are not started yet. Start or discard one of them first, or try again tomorrow.`,
   FILE_NOT_CHECKED: msg`Map the columns of the file first`,
   FILE_NOT_JSON: msg`This file starts like JSON but cannot be read. Export it again.`,
   EXPORT_VALUE: msg`Some values have the wrong type. Texts are expected, and true or false for isActive.`,
