@@ -54,6 +54,7 @@ export const AUDIT_ACTIONS = [
   'deprovisionUser',
   'detachAccessProfile',
   'discardLoginProviderChange',
+  'discardMigration',
   'endMaintenance',
   'endOtherSessions',
   'endOwnSession',

@@ -20,6 +20,7 @@ export const JOB_CAUSE_CODES = [
   'GIVEN_UP',
   'GONE',
   'HASH_UNKNOWN',
+  'HAS_CONFIRMED',
   'HAS_SIGNED_IN',
   'HAS_USERS',
   'HR_ID_IN_FILE',
@@ -44,7 +45,9 @@ export const JOB_CAUSE_CODES = [
   'TOO_MANY_RECORDS',
   'TYPE_UNMAPPED',
   'USER_EXISTS',
+  'USER_UNCHANGED',
   'VALUE_DAMAGED',
+  'VALUE_DIFFERS',
   'VENDOR_USER',
   'WITHOUT_EMAIL',
 ] as const

@@ -79,6 +79,11 @@ export const importMachine = importSetup.createMachine({
             actions: { type: 'rememberReference', params: ({ event }) => event.output },
           },
           {
+            guard: { type: 'isUndone', params: ({ event }) => event.output },
+            target: 'undoing',
+            actions: { type: 'rememberFile', params: ({ event }) => fileOf(event.output) },
+          },
+          {
             guard: { type: 'isStarted', params: ({ event }) => event.output },
             target: 'running',
             actions: { type: 'rememberFile', params: ({ event }) => fileOf(event.output) },
@@ -191,8 +196,13 @@ export const importMachine = importSetup.createMachine({
       },
     },
     running: {
-      description: 'The import is a job of its own, whose page shows how far it is, what came of each row, and takes it back.',
+      description: 'The import is a job of its own, whose page shows how far it is, what came of each row, and begins to take it back.',
       entry: { type: 'openJob', params: ({ context: { file } }) => ({ id: file?.id ?? '', replaces: file?.startedAt != null }) },
+    },
+    undoing: {
+      description:
+        'What was imported is being taken back, or was. The undo is a job of its own, whose page shows how far it is, and who stays and why.',
+      entry: { type: 'openJob', params: ({ context: { file } }) => ({ id: file?.undoneBy ?? '', replaces: true }) },
     },
   },
 })

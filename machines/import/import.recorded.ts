@@ -2,7 +2,16 @@ import type { Recorded } from '../support/recorded.ts'
 import type { importMachine } from './import.machine.ts'
 
 const place = { file: '#file', step: true } as const
-const file = { id: '#file', total: true, creating: true, skipped: true, broken: true, emails: true, startedAt: 'present' } as const
+const file = {
+  id: '#file',
+  total: true,
+  creating: true,
+  skipped: true,
+  broken: true,
+  emails: true,
+  startedAt: 'present',
+  undoneBy: 'present',
+} as const
 const answer = { outcome: true, problems: 'count', file } as const
 
 export const importRecorded: Recorded<typeof importMachine> = {
@@ -31,6 +40,7 @@ export const importRecorded: Recorded<typeof importMachine> = {
     leadsToFile: { place },
     isFailed: { outcome: true },
     isMissing: { outcome: true },
+    isUndone: { outcome: true, file },
     isStarted: { outcome: true, file },
     isReviewed: { outcome: true, file },
     isCheckedSince: { outcome: true, file },

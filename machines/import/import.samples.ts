@@ -3,6 +3,7 @@ import { isCheckOf } from './import.rules.ts'
 import type { Checked, ImportedFile, ImportEvent, ImportInput, Opened, Problem, Started } from './import.types.ts'
 
 const FILE_ID = '5d7b6a51-3a63-4b2f-8f0e-2b1d9c7e4a10'
+const UNDO_ID = 'c1a7b3d2-90f4-4f0e-9a52-7be1f6a0d3c4'
 const CHECKED_AT = '2026-11-29T10:00:00.000Z'
 const CHECKED_LATER = '2026-11-29T10:05:00.000Z'
 
@@ -34,10 +35,12 @@ export const sampleFile: ImportedFile = {
   emails: 0,
   checkedAt: null,
   startedAt: null,
+  undoneBy: null,
 }
 export const checkedSample: ImportedFile = { ...sampleFile, creating: 1, broken: 1, checkedAt: CHECKED_AT }
 const checkedSince: ImportedFile = { ...checkedSample, checkedAt: CHECKED_LATER }
 const startedSample: ImportedFile = { ...checkedSample, table: undefined, startedAt: CHECKED_LATER }
+export const undoneSample: ImportedFile = { ...startedSample, undoneBy: UNDO_ID }
 
 const typeRequired: Problem = { path: 'mapping.userType', code: 'COLUMN_REQUIRED', message: 'Say which column this is.' }
 const checkedAgain: Problem = { path: 'checkedAt', code: 'IMPORT_CHECKED_AGAIN', message: 'Checked again.' }
@@ -75,6 +78,7 @@ export const importAnswers: { openFile: Opened[]; checkFile: Checked[]; startImp
     { outcome: 'opened', file: checkedSample },
     { outcome: 'opened', file: checkedSince },
     { outcome: 'opened', file: startedSample },
+    { outcome: 'opened', file: undoneSample },
     { outcome: 'missing' },
     { outcome: 'failed', reference: 'a1b2c3' },
   ],

@@ -5,7 +5,7 @@ export type ImportStage = 'choose' | 'wait' | 'unreachable' | 'missing' | 'colum
 
 /** What the page shows. `wait` is the time in which the server reads the file, or the browser goes to the page of the job. */
 export const stageOf = (snapshot: ImportSnapshot): ImportStage => {
-  if (snapshot.matches('opening') || snapshot.matches('running')) return 'wait'
+  if (snapshot.matches('opening') || snapshot.matches('running') || snapshot.matches('undoing')) return 'wait'
   if (snapshot.matches('unreachable')) return 'unreachable'
   if (snapshot.matches('missing')) return 'missing'
   if (snapshot.hasTag('columns')) return 'columns'

@@ -135,6 +135,7 @@ export const importSetup = setup({
     leadsToFile: (_, { place }: { place: Place }) => place.file !== undefined,
     isFailed: (_, opened: Opened) => opened.outcome === 'failed',
     isMissing: (_, opened: Opened) => opened.outcome === 'missing',
+    isUndone: (_, opened: Opened) => opened.outcome === 'opened' && opened.file.undoneBy !== null,
     isStarted: (_, opened: Opened) => opened.outcome === 'opened' && opened.file.startedAt !== null,
     /** A file without columns, such as JSON, was checked when it was uploaded. */
     isReviewed: ({ context: { place } }, opened: Opened) =>

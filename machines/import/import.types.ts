@@ -58,6 +58,8 @@ export type ImportedFile = {
   emails: number
   checkedAt: string | null
   startedAt: string | null
+  /** Job that takes back what was imported. */
+  undoneBy: string | null
 }
 
 /** Why a step was refused. `NO_ANSWER`: the server could not be reached. */

@@ -2,7 +2,15 @@ import { describe, expect, it } from 'vitest'
 import { createActor, matchesState } from 'xstate'
 import { importMachine } from '#machines/import/import.machine.ts'
 import { isSamePlace } from '#machines/import/import.rules.ts'
-import { checkedSample, importAnswers, importFacts, importInput, importSamples, sampleFile } from '#machines/import/import.samples.ts'
+import {
+  checkedSample,
+  importAnswers,
+  importFacts,
+  importInput,
+  importSamples,
+  sampleFile,
+  undoneSample,
+} from '#machines/import/import.samples.ts'
 import {
   correctionsOf,
   fileOf,
@@ -138,6 +146,12 @@ describe('import', () => {
     actor.send({ type: 'start' })
     await reaches('running')
     expect([starts, jobs]).toEqual([1, [[sampleFile.id, false]]])
+  })
+
+  it('leads to the job that takes the import back, once there is one, and to no other place', async () => {
+    const { reaches, jobs, shown, now } = await start({ open: async () => opened(undoneSample) }, columnsOf)
+    await reaches('undoing')
+    expect([stageOf(now()), jobs, shown]).toEqual(['wait', [[undoneSample.undoneBy, true]], []])
   })
 
   it('starts nothing that another tab has checked since, and keeps the choices of this tab', async () => {

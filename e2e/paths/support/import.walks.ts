@@ -221,6 +221,10 @@ const executors = {
       says: 'The button is at work.',
       see: ({ page }: World) => expect(createButton(page)).toHaveAttribute('aria-busy', 'true'),
     },
+    undoing: {
+      says: 'The page of the job that takes it back.',
+      see: ({ page }: World) => expect(page.getByRole('heading', { name: 'Undo of a user import' })).toBeVisible(),
+    },
     running: {
       says: 'The page of the job.',
       see: ({ page }: World) => expect(page).toHaveURL(/\/vendor\/jobs\/[\da-f-]{36}$/),

@@ -1,4 +1,5 @@
 import { customerBulkJob, customerBulkUndoJob } from '../entities/customers/bulk/customer-bulk.ts'
+import { customerImportUndoJob } from '../entities/customers/bulk/customer-take-back.ts'
 import { customerExportJob } from '../entities/customers/bulk/customer-export.ts'
 import { customerImportJob } from '../entities/customers/bulk/customer-import.ts'
 import { featureExportJob } from '../entities/features/feature-export.ts'
@@ -14,6 +15,7 @@ import { payrollExportJob } from '../entities/payroll-links/payroll-export.ts'
 import { sessionBulkJob, sessionExportJob } from '../entities/sessions/session.operations.ts'
 import { userBulkJob, userBulkUndoJob } from '../entities/user-bulk/user-bulk.job.ts'
 import { userExportJob } from '../entities/users/user-export.ts'
+import { userImportUndoJob } from '../entities/user-import/user-take-back.ts'
 import { userImportJob } from '../entities/user-import/user-import.ts'
 import type { ReadJobKind } from '../kit/jobs/kinds.ts'
 
@@ -23,6 +25,7 @@ export const jobKinds = {
   CUSTOMER_BULK_UNDO: customerBulkUndoJob,
   CUSTOMER_EXPORT: customerExportJob,
   CUSTOMER_IMPORT: customerImportJob,
+  CUSTOMER_IMPORT_UNDO: customerImportUndoJob,
   FEATURE_EXPORT: featureExportJob,
   MIGRATION_CUSTOMERS: migrationCustomersJob,
   MIGRATION_CUSTOMERS_UNDO: migrationCustomersUndoJob,
@@ -38,4 +41,5 @@ export const jobKinds = {
   USER_BULK_UNDO: userBulkUndoJob,
   USER_EXPORT: userExportJob,
   USER_IMPORT: userImportJob,
+  USER_IMPORT_UNDO: userImportUndoJob,
 } as const satisfies Readonly<Record<string, ReadJobKind>>

@@ -178,6 +178,7 @@ export type AuditAction =
   | 'deprovisionUser'
   | 'detachAccessProfile'
   | 'discardLoginProviderChange'
+  | 'discardMigration'
   | 'endMaintenance'
   | 'endOtherSessions'
   | 'endOwnSession'
@@ -984,6 +985,10 @@ export type DiscardLoginProviderChangeInput = {
   version: Scalars['Int']['input'];
 };
 
+export type DiscardMigrationInput = {
+  id: Scalars['ID']['input'];
+};
+
 export type EndMaintenanceInput = {
   id: Scalars['ID']['input'];
 };
@@ -1417,6 +1422,7 @@ export type JobKind =
   | 'CUSTOMER_BULK_UNDO'
   | 'CUSTOMER_EXPORT'
   | 'CUSTOMER_IMPORT'
+  | 'CUSTOMER_IMPORT_UNDO'
   | 'FEATURE_EXPORT'
   | 'MIGRATION_CUSTOMERS'
   | 'MIGRATION_CUSTOMERS_UNDO'
@@ -1431,7 +1437,8 @@ export type JobKind =
   | 'USER_BULK'
   | 'USER_BULK_UNDO'
   | 'USER_EXPORT'
-  | 'USER_IMPORT';
+  | 'USER_IMPORT'
+  | 'USER_IMPORT_UNDO';
 
 export type JobKindOperationFilterInput = {
   eq?: InputMaybe<JobKind>;
@@ -2478,6 +2485,7 @@ export type RowFindingCode =
   | 'GROUP_BEYOND_YOU'
   | 'GROUP_TWICE'
   | 'HASH_UNKNOWN'
+  | 'HAS_CONFIRMED'
   | 'HAS_PASSWORD'
   | 'HAS_SIGNED_IN'
   | 'HAS_USERS'
@@ -2732,7 +2740,9 @@ export type RowFindingCode =
   | 'USER_NOT_FOUND'
   | 'USER_TYPE_NOT_ALLOWED'
   | 'USER_TYPE_UNKNOWN'
+  | 'USER_UNCHANGED'
   | 'VALUE_DAMAGED'
+  | 'VALUE_DIFFERS'
   | 'VALUE_NOT_ALLOWED'
   | 'VENDORS_BY_OPERATIONS'
   | 'VENDORS_OF_NO_PARTNER'
@@ -3525,6 +3535,17 @@ export type UndoCustomerBulkInput = {
   jobId: Scalars['ID']['input'];
 };
 
+export type UndoCustomerImportInput = {
+  /** Number of customers that the caller expects to be taken back, as `undo.unchanged` of the job reports it. Required above 25. A ConflictError if the actual number differs. */
+  count?: InputMaybe<Scalars['Int']['input']>;
+  /** `undo.digest` of the job. A ConflictError if others would be taken back now. */
+  digest?: InputMaybe<Scalars['String']['input']>;
+  /** New UUID for the job that undoes. A repeated call with the same UUID starts nothing and returns the job. */
+  id: Scalars['ID']['input'];
+  /** ID of the import's job. */
+  jobId: Scalars['ID']['input'];
+};
+
 export type UndoMigrationInput = {
   /** Number of records that the caller expects to be taken back, as `undo.unchanged` of the job reports it. Required above 25. A ConflictError if the actual number differs. */
   count?: InputMaybe<Scalars['Int']['input']>;
@@ -3556,6 +3577,17 @@ export type UndoUserBulkInput = {
   /** New UUID for the job that undoes. A repeated call with the same UUID starts nothing and returns the job. */
   id: Scalars['ID']['input'];
   /** ID of the job to undo. */
+  jobId: Scalars['ID']['input'];
+};
+
+export type UndoUserImportInput = {
+  /** Number of users that the caller expects to be taken back, as `undo.unchanged` of the job reports it. Required above 25. A ConflictError if the actual number differs. */
+  count?: InputMaybe<Scalars['Int']['input']>;
+  /** `undo.digest` of the job. A ConflictError if others would be taken back now. */
+  digest?: InputMaybe<Scalars['String']['input']>;
+  /** New UUID for the job that undoes. A repeated call with the same UUID starts nothing and returns the job. */
+  id: Scalars['ID']['input'];
+  /** ID of the import's job. */
   jobId: Scalars['ID']['input'];
 };
 

@@ -68,7 +68,17 @@ const runsOf = (wizard: MigrationWizard | undefined) =>
     ],
   })
 
-const Customers = ({ row: { customers, customer } }: { row: Row }) => {
+type Named = Pick<Row, 'customers' | 'customer' | 'fileName'>
+
+/** What a migration is known by: its customers, and the uploaded file. */
+export const Customers = ({ row }: { row: Named }) => (
+  <>
+    <CustomerNames row={row} />
+    {row.fileName !== null && ` · ${row.fileName}`}
+  </>
+)
+
+const CustomerNames = ({ row: { customers, customer } }: { row: Named }) => {
   const formats = useFormats()
   if (customer) return customer.name
   return customers.length === 0 ? (

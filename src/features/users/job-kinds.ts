@@ -3,9 +3,9 @@ import type { MessageDescriptor } from '@lingui/core'
 import { paths } from '#src/lib/addresses/paths.ts'
 import { bulkTitles } from '#src/resources/jobs/bulk-titles.ts'
 import type { JobKinds } from '#src/resources/jobs/job-kind.ts'
-import { importJobKind } from '#src/resources/import/import-job-kind.ts'
+import { importJobKind, importUndo, importUndoKind } from '#src/resources/import/import-job-kind.ts'
 import { userImportWords } from './import/import-words.ts'
-import { UndoUserBulkDocument } from './undo.generated.ts'
+import { UndoUserBulkDocument, UndoUserImportDocument } from './undo.generated.ts'
 import { userChanges } from './user-changes.ts'
 import { bulkWords } from './words/bulk-words.ts'
 
@@ -60,5 +60,18 @@ export const userJobKinds = {
     label: msg`User import`,
     title: (_, i18n) => t(i18n)`User import`,
     ...importJobKind(userImportWords, userChanges, jobRepair),
+    undo: importUndo({
+      document: UndoUserImportDocument,
+      restored: (unchanged, back) =>
+        msg`${plural(unchanged, { one: `${back} user is only invited and will be deleted.`, other: `${back} users are only invited and will be deleted.` })}`,
+      used: (used, stay) =>
+        msg`${plural(used, { one: `${stay} has confirmed the account or signed in since then and will stay.`, other: `${stay} have confirmed the account or signed in since then and will stay.` })}`,
+    }),
+  },
+  USER_IMPORT_UNDO: {
+    ...users,
+    label: msg`Undo of a user import`,
+    title: (_, i18n) => t(i18n)`Undo of a user import`,
+    ...importUndoKind(userChanges),
   },
 } as const satisfies JobKinds

@@ -33,6 +33,8 @@ export const importServerWords = {
   QUOTES: msg`A quotation mark in this row is not closed correctly. The rows below may have been read as part of it.`,
   ROW_TOO_SHORT: msg`This row has fewer values than headings. The missing ones count as empty.`,
   ROW_TOO_LONG: msg`This row has more values than headings.`,
+  USER_UNCHANGED: msg`This user exists already, and nothing differs.`,
+  VALUE_DIFFERS: msg`The portal has this for the user, who exists already. The file differs.`,
   VALUE_DAMAGED: msg`A spreadsheet has rounded this number. Export it as text.`,
   PARTNER_AMBIGUOUS: msg`Several partners have this name. Use the partner’s domain instead.`,
   CUSTOMER_AMBIGUOUS: msg`Several customers have this name. Use the customer’s ID instead.`,
@@ -44,7 +46,12 @@ export const importServerWords = {
   IMPORT_CHECKED_AGAIN: msg`This file has been checked again with other settings. Go back to the columns and check it once more.`,
   IMPORT_NOT_CHECKED: msg`Preview this import first.`,
   NOBODY_TO_CREATE: msg`There is nothing to create.`,
-} as const satisfies UserErrorWords<'imports', 'QUOTES' | 'ROW_TOO_LONG' | 'ROW_TOO_SHORT' | 'VALUE_DAMAGED'>
+  COUNT_REQUIRED: msg`Type the number of records`,
+  NOTHING_TO_UNDO: msg`There is nothing to undo`,
+} as const satisfies UserErrorWords<
+  'imports',
+  'QUOTES' | 'ROW_TOO_LONG' | 'ROW_TOO_SHORT' | 'USER_UNCHANGED' | 'VALUE_DAMAGED' | 'VALUE_DIFFERS'
+>
 
 const correctLines = msg`Correct these lines in the file. If there are many, go back to columns and choose another separator.`
 

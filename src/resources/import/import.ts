@@ -31,6 +31,7 @@ export type Import = {
   emails: number
   checkedAt: string | null
   startedAt: string | null
+  undoneBy: string | null
   file: ImportFile | null
 }
 type Answered = { errors: readonly InputError[] | null }

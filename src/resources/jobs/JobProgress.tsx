@@ -132,7 +132,7 @@ export const JobProgress = ({ job, kind }: { job: Job; kind: JobKindEntry | unde
             <Trans>Download CSV</Trans>
           </DownloadLink>
         )}
-        {job.isOwn && over && <JobReport job={job} kind={kind} />}
+        {job.hasReport && over && <JobReport job={job} kind={kind} />}
         {job.canGoOn && !over && <JobControls job={job} kind={kind} />}
         <JobUndo key={job.id} job={job} kind={kind} />
         <JobRetry key={`retry ${job.id}`} job={job} kind={kind} />

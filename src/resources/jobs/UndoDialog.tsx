@@ -41,7 +41,8 @@ export const UndoDialog = ({ job, undo, words, changes, onClose }: UndoDialogPro
   const [id] = useState(() => crypto.randomUUID())
   const { attempt } = useSend()
   const found = useStableQuery(JobUndoEffectsDocument, { id: job.id })
-  const { unchanged, changed } = found.data?.job?.undo ?? undo
+  const { unchanged, changed, used, gone } = found.data?.job?.undo ?? undo
+  const others = words.used ? changed - used : changed
   const effects = Object.fromEntries(found.data?.job?.undo?.effects.map(({ code, count }) => [code, count]) ?? [])
   const isWaiting = found.data === undefined
   const users = Math.max(mostUsers(effects, words.effects ?? {}), words.takesAway?.includes(job.action ?? '') ? unchanged : 0)
@@ -93,7 +94,9 @@ export const UndoDialog = ({ job, undo, words, changes, onClose }: UndoDialogPro
       <ul className={classes['text']}>
         <li>{i18n._(words.restored(unchanged, formats.number(unchanged)))}</li>
         <EffectItems effects={effects} words={words.effects ?? {}} />
-        {changed > 0 && <li>{i18n._(words.kept(changed, formats.number(changed)))}</li>}
+        {words.used && used > 0 && <li>{i18n._(words.used(used, formats.number(used)))}</li>}
+        {others > 0 && <li>{i18n._(words.kept(others, formats.number(others)))}</li>}
+        {words.gone && gone > 0 && <li>{i18n._(words.gone(gone, formats.number(gone)))}</li>}
       </ul>
       {isWaiting && <NoAnswer query={found} lines={2} />}
       {field}

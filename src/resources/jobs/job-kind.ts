@@ -46,6 +46,9 @@ export type UndoWords = {
   document: TypedDocumentNode<UndoData, { input: { id: string; jobId: string; digest?: string | null; count?: number | null } }>
   restored: Counted
   kept: Counted
+  /** Label records that their owners have begun to use, and records that are gone. Absent if the server does not count them. */
+  used?: Counted
+  gone?: Counted
   /** Labels of the effects on users besides the rows, by the server's codes. */
   effects?: EffectWords
   /**

@@ -21,6 +21,7 @@ const running = {
   __typename: 'Job',
   id: 'j1',
   isOwn: true,
+  hasReport: true,
   canGoOn: true,
   kind: 'GADGET_PAINT',
   action: 'red',

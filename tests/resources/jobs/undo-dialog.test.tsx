@@ -4,6 +4,7 @@ import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { gql } from 'urql'
 import { afterEach, expect, it } from 'vitest'
 import type { JobAction } from '#src/data/generated/schema.ts'
+import { userJobKinds } from '#src/features/users/job-kinds.ts'
 import { UndoDialog } from '#src/resources/jobs/UndoDialog.tsx'
 import type { UndoWords } from '#src/resources/jobs/job-kind.ts'
 import { renderPage, settle } from '../support/render.tsx'
@@ -27,7 +28,7 @@ const words: UndoWords = {
 
 const open = async (action: JobAction, unchanged: number, effects: readonly { code: string; count: number }[]) => {
   const server = heldServer()
-  const undo = { __typename: 'JobUndo' as const, until: '2026-11-24T10:00:00Z', unchanged, changed: 1 }
+  const undo = { __typename: 'JobUndo' as const, until: '2026-11-24T10:00:00Z', unchanged, changed: 1, used: 0, gone: 0 }
   const dialog = (
     <UndoDialog job={{ id: 'j1', action }} undo={undo} words={words} changes={{ types: [], words: {} }} onClose={() => undefined} />
   )
@@ -36,7 +37,11 @@ const open = async (action: JobAction, unchanged: number, effects: readonly { co
   const told = effects.map((effect) => ({ __typename: 'JobEffect', ...effect }))
   await act(async () =>
     server.last().answer({
-      job: { __typename: 'Job', id: 'j1', undo: { __typename: 'JobUndo', unchanged, changed: 1, digest: 'seen', effects: told } },
+      job: {
+        __typename: 'Job',
+        id: 'j1',
+        undo: { __typename: 'JobUndo', unchanged, changed: 1, used: 0, gone: 0, digest: 'seen', effects: told },
+      },
     }),
   )
   return {
@@ -96,9 +101,42 @@ it('D24 names the records that are no longer as the job left them, and asks agai
   expect((await screen.findByText(/no longer selected/)).textContent).toBe('1 no longer selected: Ida')
   await press()
   expect(sent()).toBe(1)
-  const undo = { __typename: 'JobUndo', unchanged: 2, changed: 2, digest: 'now', effects: [] }
+  const undo = { __typename: 'JobUndo', unchanged: 2, changed: 2, used: 0, gone: 0, digest: 'now', effects: [] }
   await act(async () => server.last().answer({ job: { __typename: 'Job', id: 'j1', undo } }))
   expect(said()).toContain('2 go back')
   await press()
   expect(server.last().variables).toMatchObject({ input: { digest: 'now' } })
+})
+
+it('says of an import by numbers who is taken back, who stays and why, and asks for the number of many', async () => {
+  const server = heldServer()
+  const numbers = { __typename: 'JobUndo' as const, unchanged: 26, changed: 5, used: 3, gone: 1 }
+  const { undo, changes } = userJobKinds.USER_IMPORT
+  renderPage(
+    <UndoDialog
+      job={{ id: 'j1', action: null }}
+      undo={{ ...numbers, until: '2026-12-24T10:00:00Z' }}
+      words={undo}
+      changes={changes}
+      onClose={() => undefined}
+    />,
+    { at: '/admin/jobs/j1', route: '/admin/jobs/:id', client: server.client },
+  )
+  await settle()
+  await act(async () => server.last().answer({ job: { __typename: 'Job', id: 'j1', undo: { ...numbers, digest: 'seen', effects: [] } } }))
+  expect(said()).toEqual([
+    '26 users are only invited and will be deleted.',
+    '3 have confirmed the account or signed in since then and will stay.',
+    '2 were changed since then and will stay.',
+    '1 is already gone, or you can no longer see it.',
+  ])
+  const press = async () => {
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
+    await settle()
+  }
+  await press()
+  expect(server.asked.map(({ name }) => name)).not.toContain('UndoUserImport')
+  fireEvent.change(screen.getByRole('textbox', { name: 'Number of records' }), { target: { value: '26' } })
+  await press()
+  expect(server.last()).toMatchObject({ name: 'UndoUserImport', variables: { input: { jobId: 'j1', count: 26, digest: 'seen' } } })
 })

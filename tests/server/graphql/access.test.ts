@@ -38,6 +38,7 @@ const migrations = () => {
     reviewMigration: `jobId: "${nobody}"`,
     startMigration: `jobId: "${nobody}", version: 1, count: 1`,
     takeOverMigration: '',
+    discardMigration: '',
     undoMigration: `jobId: "${nobody}"`,
     checkMigrationImport: 'encoding: UTF_8, delimiter: COMMA, mapping: []',
   }
@@ -151,6 +152,8 @@ const MATRIX: Record<string, { call: string; allowed: readonly Person[]; anonymo
   'Query.userImportRows': { call: `{ userImportRows(id: "${nobody}") { totalCount } }`, allowed: MANAGERS },
   'Mutation.checkUserImport': managed('checkUserImport', 'encoding: UTF_8, delimiter: COMMA, mapping: {}'),
   'Mutation.startUserImport': managed('startUserImport', 'count: 0'),
+  'Mutation.undoUserImport': managed('undoUserImport', `jobId: "${nobody}"`),
+  'Mutation.undoCustomerImport': managed('undoCustomerImport', `jobId: "${nobody}"`, ['partneradmin', 'operations']),
   'Query.customerImport': { call: `{ customerImport(id: "${nobody}") { id } }`, allowed: ['partneradmin', 'operations'] },
   'Query.customerImportCauses': { call: `{ customerImportCauses(id: "${nobody}") { code } }`, allowed: ['partneradmin', 'operations'] },
   'Query.customerImportRows': { call: `{ customerImportRows(id: "${nobody}") { totalCount } }`, allowed: ['partneradmin', 'operations'] },

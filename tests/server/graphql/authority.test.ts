@@ -110,6 +110,9 @@ const ELSEWHERE = [
     'uploadCustomerImport',
     'checkCustomerImport',
     'startCustomerImport',
+    // import/undo.test.ts: each user is judged by the rule of the deletion.
+    'undoUserImport',
+    'undoCustomerImport',
     'uploadMigrationImport',
     'checkMigrationImport',
     'createMigration',
@@ -117,6 +120,7 @@ const ELSEWHERE = [
     'reviewMigration',
     'startMigration',
     'takeOverMigration',
+    'discardMigration',
     'undoMigration',
     'cancelJob',
     'pauseJob',

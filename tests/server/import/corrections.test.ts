@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { readCsv } from '#src/lib/csv.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testServer } from '../../support/server.ts'
 import type { RunningServer } from '../../support/server.ts'
@@ -95,6 +96,26 @@ describe('a row that failed', () => {
     expect((await operations.start(id, 1)).errors).toBeNull()
     await operations.finished(id)
     expect((await download()).status).toBe(404)
+  })
+
+  it('is downloaded with its reasons as codes, which the portal says in the reader’s language', async () => {
+    const { id } = await operations.checked(
+      'User name;Email;User type;Passwort\nCodes.row;broken;1;secret-a\ncodes.long;codes.long@example.org;1;secret-b;one;two\n',
+    )
+    const { text } = await operations.download(`/api/Imports/${id}-failed-codes.csv`)
+    expect(text).not.toContain('secret')
+    const [head, ...lines] = readCsv(text)
+    expect(head).toEqual(['User name', 'Email', 'User type', 'Reason'])
+    expect(lines.map((cells) => cells.slice(0, -1))).toEqual([
+      ['Codes.row', 'broken', '1'],
+      ['', '', ''],
+    ])
+    const [broken = '', long = ''] = lines.map((cells) => cells.at(-1) ?? '')
+    expect(JSON.parse(broken)).toEqual([
+      { path: 'email', code: 'EMAIL_INVALID', message: 'The field Email address is invalid', line: null },
+    ])
+    expect([long.slice(0, 2), (JSON.parse(long.slice(2)) as { code: string }[]).map(({ code }) => code)]).toEqual(['3 ', ['ROW_TOO_LONG']])
+    expect((await admin.download(`/api/Imports/${id}-failed-codes.csv`)).status).toBe(404)
   })
 
   it.each([

@@ -3,14 +3,14 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { demoPersonId } from '../../../server/src/demo/seed-people.ts'
 import { testServer } from '../../support/server.ts'
 import type { RunningServer } from '../../support/server.ts'
-import { asPerson, dataOf } from '../graphql/calls.ts'
+import { asPerson, dataOf, twice } from '../graphql/calls.ts'
 import type { Ask } from '../graphql/calls.ts'
 
 let server: RunningServer
 let operations: Ask
 beforeAll(async () => {
   server = await testServer()
-  operations = await asPerson(server, 'operations')
+  operations = twice(await asPerson(server, 'operations'))
 })
 afterAll(() => server?.close())
 const rows = async <Row extends object>(text: string, ...values: unknown[]) => (await server.db.pool.query<Row>(text, values)).rows
@@ -59,4 +59,48 @@ it('keeps five files at most whose migrations were not started, and counts a fil
   expect(await begin(last)).toBe('TOO_MANY_EXPORTS')
   await rows('update migration_run set started_at = now() where id = $1', run)
   expect(await begin(last)).toMatch(/^[\da-f-]{36}$/)
+})
+
+it('names a migration that was not started by its file, and discards it with the file, so that another one can begin', async () => {
+  await rows(`delete from migration_run`)
+  await rows(`delete from import_file`)
+  const files: string[] = []
+  for (let n = 0; n < 6; n++) files.push(await checkedFile())
+  const [first = '', shared = '', ...others] = files
+  const last = others.pop() ?? ''
+  const [run, one, other] = [await begin(first), await begin(shared), await begin(shared)]
+  for (const file of others) expect(await begin(file)).toMatch(/^[\da-f-]{36}$/)
+  expect(await begin(last)).toBe('TOO_MANY_EXPORTS')
+  const named = `{ migrationRuns(where: { state: { in: [DRAFT, REVIEWED] } }) { nodes { id fileName isOwn } } }`
+  const { migrationRuns } = dataOf<{ migrationRuns: { nodes: { id: string; fileName: string | null; isOwn: boolean }[] } }>(
+    await operations(named),
+  )
+  expect(migrationRuns.nodes.filter(({ fileName, isOwn }) => fileName === 'a.json' && isOwn)).toHaveLength(6)
+  const discard = async (id: string, ask = operations) =>
+    dataOf<{ discardMigration: { errors: { code: string }[] | null } }>(
+      await ask('mutation ($id: ID!) { discardMigration(input: { id: $id }) { migrationRun { id } errors { code } } }', { id }),
+    ).discardMigration.errors?.map(({ code }) => code)
+
+  // Only its owner discards it, and only before it has started.
+  await rows(
+    `insert into staff_access_profile (user_id, access_profile_id) select $1, id from access_profile where for_staff and name = 'Migration assistant' on conflict (user_id) do update set access_profile_id = excluded.access_profile_id`,
+    demoPersonId('support'),
+  )
+  expect(await discard(run, await asPerson(server, 'support'))).toEqual(['JOB_NOT_FOUND'])
+  await rows('update migration_run set started_at = now() where id = $1', run)
+  expect(await discard(run)).toEqual(['MIGRATION_STARTED'])
+  await rows('update migration_run set started_at = null where id = $1', run)
+
+  expect(await discard(run)).toBeUndefined()
+  expect(await discard(run)).toEqual(['MIGRATION_NOT_FOUND'])
+  expect(await rows('select 1 from import_file where id = $1', first)).toEqual([])
+  expect(await begin(last)).toMatch(/^[\da-f-]{36}$/)
+  expect(
+    await rows(`select before ->> 'fileId' as file from audit_log where action = 'discardMigration' and subject_id = $1`, run),
+  ).toEqual([{ file: first }])
+  // A file that another migration reads stays.
+  expect(await discard(one)).toBeUndefined()
+  expect(await rows('select 1 from import_file where id = $1', shared)).toHaveLength(1)
+  expect(await discard(other)).toBeUndefined()
+  expect(await rows('select 1 from import_file where id = $1', shared)).toEqual([])
 })

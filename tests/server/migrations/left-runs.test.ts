@@ -4,6 +4,7 @@ import { runOf } from '#src/actors/migration.actors.ts'
 import { demoPersonId } from '../../../server/src/demo/seed-people.ts'
 import { testServer } from '../../support/server.ts'
 import type { RunningServer } from '../../support/server.ts'
+import { Visitor } from '../../support/visitor.ts'
 import { asPerson, dataOf } from '../graphql/calls.ts'
 import type { Ask } from '../graphql/calls.ts'
 import { hrProduct, migrator } from './migration-calls.ts'
@@ -36,6 +37,50 @@ const UNDO = 'mutation ($input: UndoMigrationInput!) { undoMigration(input: $inp
 
 const ASSISTANT = `insert into staff_access_profile (user_id, access_profile_id) select $1, id from access_profile where for_staff and name = 'Migration assistant'
   on conflict (user_id) do update set access_profile_id = excluded.access_profile_id`
+
+it('the report of a migration is read by whoever may migrate, while its starter is there as well, and by nobody else', async () => {
+  await rows(ASSISTANT, demoPersonId('support'))
+  const { hrId } = await product.customer()
+  await product.users(hrId, [{ id: 'a' }])
+  const run = await who.create('USERS', [hrId], { mails: 'NEVER' })
+  await who.review(run)
+  const { id } = await who.start(run, 1)
+  const report = async (person: string, partner?: string) => {
+    const { accessToken } = await server.signIn(person, partner)
+    const headers = { authorization: `Bearer ${accessToken}` }
+    const { status, text } = await new Visitor().send(`${server.origin(partner)}/api/JobFiles/${id}-report.csv`, { headers })
+    return { status, lines: text.split('\r\n').filter(Boolean).length }
+  }
+  const hasReport = async (ask: Ask) =>
+    dataOf<{ job: { hasReport: boolean } | null }>(await ask('query ($id: ID!) { job(id: $id) { hasReport } }', { id })).job
+  expect([await hasReport(operations), await hasReport(support)]).toEqual([{ hasReport: true }, { hasReport: true }])
+  expect([await report('operations'), await report('support')]).toEqual([
+    { status: 200, lines: 2 },
+    { status: 200, lines: 2 },
+  ])
+  expect((await report('partneradmin', 'acme')).status).toBe(404)
+  // Vendor staff without the right see neither the job nor its report.
+  expect([await hasReport(await asPerson(server, 'partner')), (await report('partner')).status]).toEqual([null, 404])
+})
+
+it('the report of another kind stays with who started it, whoever sees the job', async () => {
+  const admin = await asPerson(server, 'partneradmin')
+  const id = randomUUID()
+  const started = await admin(
+    'mutation ($input: StartUserExportInput!) { startUserExport(input: $input) { job { id } errors { code } } }',
+    {
+      input: { id, ids: [demoPersonId('employee', 'acme.localhost')], columns: [{ column: 'userName', label: 'Name' }] },
+    },
+  )
+  expect(started.errors).toEqual([])
+  await expect
+    .poll(async () => (await rows<{ state: string }>('select state from job where id = $1', id))[0]?.state, { timeout: 20_000 })
+    .toBe('DONE')
+  const { accessToken } = await server.signIn('operations')
+  const headers = { authorization: `Bearer ${accessToken}` }
+  expect((await new Visitor().send(`${server.origin()}/api/JobFiles/${id}-report.csv`, { headers })).status).toBe(404)
+  expect(dataOf(await operations('query ($id: ID!) { job(id: $id) { hasReport } }', { id }))).toEqual({ job: { hasReport: false } })
+})
 
 it('what a deleted starter has left is tried again and taken back by whoever may migrate, and by nobody else', async () => {
   await rows(ASSISTANT, demoPersonId('support'))

@@ -171,6 +171,7 @@ export const GUIDES: Readonly<Record<string, Guide>> = {
     }
   },
   undoUserBulk: undoing('USER_BULK'),
+  undoUserImport: undoing('USER_IMPORT'),
   startCustomerBulk: (around) => {
     const ids = someCustomers(around)
     const action = around.random.one(['SET_LOGIN_PROVIDER', 'SET_LOGIN_PROVIDER', 'DISABLE', 'ENABLE', 'SET_TWO_FACTOR'])

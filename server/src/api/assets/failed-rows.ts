@@ -17,9 +17,10 @@ const REASON = 'Reason'
 /**
  * Returns the rows that the last check of an import does not create, as a file to correct and choose again: the columns of the upload with what was
  * corrected since, and a reason. Passwords and their hashes are left out. The values of a row that is not valid CSV may stand in other columns than
- * theirs, so only its line and the reason are named. Undefined once the import has begun, as the upload is deleted then.
+ * theirs, so only its line and the reason are named. `asCodes`: the reasons are the findings as JSON, which the portal translates, after the line of a row that is
+ * not valid, and the separator is a comma. Undefined once the import has begun, as the upload is deleted then.
  */
-export async function failedRowsOf(db: Database, kept: ImportRecord): Promise<string | undefined> {
+export async function failedRowsOf(db: Database, kept: ImportRecord, asCodes = false): Promise<string | undefined> {
   const content = await fileOf(db.orm, kept)
   const file = content && (await readFileAway(kept.createdBy, content, readingFor(kept, {})))
   if (!file || isRefused(file)) return undefined
@@ -31,7 +32,9 @@ export async function failedRowsOf(db: Database, kept: ImportRecord): Promise<st
   const reasons = new Map(
     failed.map(({ line, findings }) => [
       line,
-      findings.map(({ path, message }) => (path === null ? message : `${path}: ${message}`)).join(' '),
+      asCodes
+        ? JSON.stringify(findings.map(({ path, code, message, line: other = null }) => ({ path, code, message, line: other })))
+        : findings.map(({ path, message }) => (path === null ? message : `${path}: ${message}`)).join(' '),
     ]),
   )
   const fieldsAt = Map.groupBy(Object.entries(kept.mapping), ([, column]) => column)
@@ -44,7 +47,7 @@ export async function failedRowsOf(db: Database, kept: ImportRecord): Promise<st
   const rows = file.rows.flatMap(({ line, cells, fault }) => {
     const reason = reasons.get(line)
     if (reason === undefined) return []
-    if (fault !== undefined) return [[...[...shown, ...added].map(() => ''), `Line ${line}: ${reason}`]]
+    if (fault !== undefined) return [[...[...shown, ...added].map(() => ''), asCodes ? `${line} ${reason}` : `Line ${line}: ${reason}`]]
     const correction = (field: string) => corrected.get(line)?.get(field)
     const values = shown.map((column) => {
       const fields = fieldsAt.get(column) ?? []
@@ -54,7 +57,7 @@ export async function failedRowsOf(db: Database, kept: ImportRecord): Promise<st
     return [[...values, ...added.map((field) => correction(field) ?? ''), reason]]
   })
   const headings = shown.map((column) => file.headings[column] ?? '')
-  return csvOf([[...headings, ...added, REASON], ...rows], kept.delimiter)
+  return csvOf([[...headings, ...added, REASON], ...rows], asCodes ? ',' : kept.delimiter)
 }
 
 const SECRETS = [

@@ -15,18 +15,19 @@ const HEAD = ['line', 'name', 'outcome', 'field', 'code', 'message']
 
 /**
  * `GET /api/Imports/{id}-findings.csv`: findings of the last check of an import, one per line. `GET /api/Imports/{id}-failed.csv`: the rows that it
- * does not create. Only for the user who uploaded the file; for everybody else they answer as if the import did not exist.
+ * does not create, with their reasons in English, or as JSON in `{id}-failed-codes.csv`. Only for the user who uploaded the file; for everybody else
+ * they answer as if the import did not exist.
  */
 export function createImportFindings(db: Database, callers: Callers) {
   return async (req: IncomingMessage, res: ServerResponse, host: Host, name: string): Promise<void> => {
     const caller = await callers.inPortal(req, res, host)
     if (caller === undefined) throw notAuthenticated()
-    const [, id, what] = /^([\da-f-]{36})-(findings|failed)\.csv$/i.exec(name) ?? []
+    const [, id, what] = /^([\da-f-]{36})-(findings|failed|failed-codes)\.csv$/i.exec(name) ?? []
     const kept = id === undefined ? null : await ownImport(db.orm, id, caller)
     if (!kept?.checkedAt) throw notFound()
     const day = kept.createdAt.toISOString().slice(0, 10)
     if (what === 'findings') return sendCsv(req, res, `findings-${day}.csv`, findingsOf(db, kept.id))
-    const failed = await failedRowsOf(db, kept)
+    const failed = await failedRowsOf(db, kept, what === 'failed-codes')
     if (failed === undefined) throw notFound()
     await sendCsv(req, res, `failed-${day}.csv`, parts(failed))
   }

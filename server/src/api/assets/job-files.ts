@@ -12,7 +12,7 @@ import type { JobKind, JobKinds } from '../../kit/jobs/kinds.ts'
 import { isBeyondReach, mayReadJob } from '../../kit/jobs/read-job.ts'
 import { jobFile, jobRow, jobRowStates } from '../../tables/job.table.ts'
 import type { JobRowState } from '../../tables/job.table.ts'
-import { ownJob } from '../../kit/jobs/start-job.ts'
+import { jobInReach, ownJob } from '../../kit/jobs/start-job.ts'
 import type { JobRecord } from '../../kit/jobs/start-job.ts'
 import type { Callers } from './caller.ts'
 import { sendCsv } from './send-csv.ts'
@@ -25,7 +25,7 @@ const OF_ORIGIN = ['planned', 'sourceId']
 
 /**
  * `GET /api/JobFiles/{id}.csv`: the result of an export, for 24 hours; `{id}-report.csv`: the outcome of every row of a job, failures first. Only for
- * the user who started the job; for everybody else it answers as if the job did not exist. Each download checks whether the user may still read the
+ * the user who started the job, except for the report of a kind whose reports are shared; for everybody else it answers as if the job did not exist. Each download checks whether the user may still read the
  * content.
  */
 export function createJobFiles(db: Database, callers: Callers, kinds: JobKinds) {
@@ -33,11 +33,15 @@ export function createJobFiles(db: Database, callers: Callers, kinds: JobKinds) 
     const caller = await callers.inPortal(req, res, host)
     if (caller === undefined) throw notAuthenticated()
     const [, id, report] = /^([\da-f-]{36})(-report)?\.csv$/i.exec(name) ?? []
-    const job = id === undefined ? null : await ownJob(db.orm, id, caller)
+    const viewer = await viewerOf(db.orm, caller)
+    const reach = reachOf(viewer)
+    const job =
+      id === undefined
+        ? null
+        : ((await ownJob(db.orm, id, caller)) ?? (report === undefined ? null : await findSharedJob({ orm: db.orm, reach }, kinds, id)))
     const kind = kinds[job?.kind ?? '']
     if (!job || !kind || (report === undefined && !isFileThere(kind, job))) throw notFound()
-    const viewer = await viewerOf(db.orm, caller)
-    const asking = { viewer, owner: db.orm, isFresh: true, isPortal: true, reach: reachOf(viewer) }
+    const asking = { viewer, owner: db.orm, isFresh: true, isPortal: true, reach }
     if (!(await mayReadJob(asking, kind, job))) throw BEYOND
     const isBeyond = isBeyondReach(asking, kind, job)
     if (report === undefined && (await hasBeyond(db, job, isBeyond))) throw CHANGED
@@ -45,6 +49,12 @@ export function createJobFiles(db: Database, callers: Callers, kinds: JobKinds) 
     const [fileName, parts] = report === undefined ? [kind.file ?? '', partsOf(db, job)] : ['report', reportOf(db, job, kind, isBeyond)]
     await sendCsv(req, res, `${fileName}-${day}.csv`, parts)
   }
+}
+
+/** Somebody else's job whose report the caller may read, as they see the job itself. */
+async function findSharedJob(context: Parameters<typeof jobInReach>[0], kinds: JobKinds, id: string): Promise<JobRecord | null> {
+  const job = await jobInReach(context, id)
+  return job && kinds[job.kind]?.isReportShared === true ? job : null
 }
 
 const BEYOND = new HttpError(403, 'AUTH_NOT_AUTHORIZED', 'You may not read this any more.')

@@ -29,8 +29,8 @@ export type Chosen = {
 }
 
 const MOST_NAMED = 5000
-const STARTED = conflict(null, 'MIGRATION_STARTED', 'This migration has started. Nothing of it can be changed any more.')
-const PLANNING = conflict(null, 'MIGRATION_IN_REVIEW', 'This migration is being reviewed. Wait for the review, or cancel it.')
+export const STARTED = conflict(null, 'MIGRATION_STARTED', 'This migration has started. Nothing of it can be changed any more.')
+export const PLANNING = conflict(null, 'MIGRATION_IN_REVIEW', 'This migration is being reviewed. Wait for the review, or cancel it.')
 const ID_TAKEN = conflict('id', 'ID_TAKEN', 'Another migration has this id.')
 const NOWHERE: RunResult = { row: null, errors: [RUN_NOT_FOUND] }
 

@@ -1,14 +1,10 @@
-import { eq, getTableColumns, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { builder } from '../../kit/graphql/builder.ts'
 import { omitAbsent } from '../../kit/graphql/omit-absent.ts'
 import { UserErrorType } from '../../kit/graphql/user-error.ts'
 import { jobPayload } from '../../kit/jobs/job.type.ts'
-import { connectionType, emptyPage } from '../../kit/list/connection-type.ts'
-import { enumField } from '../../kit/list/filter-fields.ts'
+import { emptyPage } from '../../kit/list/connection-type.ts'
 import { listArgs, pageFor } from '../../kit/list/list-field.ts'
-import type { ListedSource } from '../../kit/list/list-field.ts'
-import { listInputs } from '../../kit/list/list-inputs.ts'
-import { momentField } from '../../kit/list/moment-field.ts'
 import { migrationRun } from '../../tables/migration.table.ts'
 import type { MigrationRules } from '../../tables/migration.table.ts'
 import { CustomerTypeEnum } from '../customers/customer.type.ts'
@@ -21,31 +17,18 @@ import {
   MailChoice,
   PasswordChoice,
   runAccess,
-  RunStateEnum,
+  runs,
+  RunsType,
   RunType,
   WizardEnum,
 } from './migration.type.ts'
-import { takeOverRun } from './take-over-run.ts'
+import { discardRun, takeOverRun } from './own-run.ts'
 import { undoRun } from './undo-run.ts'
-import { runInReach, runsOf, runState } from './runs.ts'
+import { runInReach, runsOf } from './runs.ts'
 import type { RunResult } from './runs.ts'
 import type { Run } from './wizard.ts'
 
 const access = runAccess
-const coded = (column: typeof migrationRun.wizard) => sql`(${column} collate "C")`
-const runs: ListedSource = {
-  table: migrationRun,
-  columns: getTableColumns(migrationRun),
-  id: migrationRun.id,
-  searched: sql`fold(array_to_string(${migrationRun.customers}, ' '))`,
-  defaultOrder: { createdAt: 'DESC' },
-  ...listInputs('MigrationRun', {
-    wizard: { filter: enumField(WizardEnum, migrationRun.wizard), sort: { expression: coded(migrationRun.wizard), type: 'text' } },
-    state: { filter: enumField(RunStateEnum, runState) },
-    createdAt: { filter: momentField(migrationRun.createdAt), sort: { expression: migrationRun.createdAt, type: 'timestamptz' } },
-  }),
-}
-const RunsType = connectionType<Run>(RunType)
 
 builder.queryFields((t) => ({
   migrationRun: t.field({
@@ -140,6 +123,7 @@ const ReviewInput = builder.inputType('ReviewMigrationInput', {
     }),
   }),
 })
+const DiscardInput = builder.inputType('DiscardMigrationInput', { fields: (t) => ({ id: t.id({ required: true }) }) })
 const TakeOverInput = builder.inputType('TakeOverMigrationInput', { fields: (t) => ({ id: t.id({ required: true }) }) })
 const StartInput = builder.inputType('StartMigrationInput', {
   fields: (t) => ({
@@ -175,10 +159,11 @@ const payload = (name: string) =>
       errors: t.expose('errors', { type: [UserErrorType], nullable: true }),
     }),
   })
-const [CreatePayload, ChangePayload, TakeOverPayload] = [
+const [CreatePayload, ChangePayload, TakeOverPayload, DiscardPayload] = [
   payload('CreateMigrationPayload'),
   payload('ChangeMigrationPayload'),
   payload('TakeOverMigrationPayload'),
+  payload('DiscardMigrationPayload'),
 ]
 const [ReviewPayload, StartPayload, UndoPayload] = [
   jobPayload('ReviewMigrationPayload'),
@@ -237,6 +222,14 @@ builder.mutationFields((t) => ({
       'Makes the caller the owner of a migration and of its jobs. What is still to be done is judged by the rights of the new owner from the next records on.',
     args: { input: t.arg({ type: TakeOverInput, required: true }) },
     resolve: (_, { input }, context) => takeOverRun(context, input.id),
+  }),
+  discardMigration: t.field({
+    access,
+    type: DiscardPayload,
+    description:
+      'Deletes a migration of the caller that has not started, with its uploaded file. The migration that it answers is null then.',
+    args: { input: t.arg({ type: DiscardInput, required: true }) },
+    resolve: (_, { input }, context) => discardRun(context, input.id),
   }),
   undoMigration: t.field({
     access,

@@ -1,11 +1,16 @@
-import { sql } from 'drizzle-orm'
 import { acting, vendorOperations } from '../../access/rules.ts'
 import { oneEach, perRequest } from '../../kit/graphql/batch.ts'
 import { builder } from '../../kit/graphql/builder.ts'
+import { connectionType } from '../../kit/list/connection-type.ts'
+import { enumField } from '../../kit/list/filter-fields.ts'
+import type { ListedSource } from '../../kit/list/list-field.ts'
+import { listInputs } from '../../kit/list/list-inputs.ts'
+import { momentField } from '../../kit/list/moment-field.ts'
 import { JobType } from '../../kit/jobs/job.type.ts'
 import type { JobRecord } from '../../kit/jobs/start-job.ts'
 import { anyOf } from '../../db/any-of.ts'
-import { and, desc, eq } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm'
+import { importFile } from '../../tables/import.table.ts'
 import { job } from '../../tables/job.table.ts'
 import {
   existingPolicies,
@@ -116,6 +121,13 @@ const names = perRequest(({ orm }) =>
   ),
 )
 
+const fileNames = perRequest(({ orm }) =>
+  oneEach<{ id: string; fileName: string }>(
+    ({ id }) => id,
+    (ids) => orm.select({ id: importFile.id, fileName: importFile.fileName }).from(importFile).where(anyOf(importFile.id, ids)),
+  ),
+)
+
 export const RunType = builder.objectRef<Run>('MigrationRun').implement({
   description: 'A migration: the choices made in its wizard, and its progress.',
   fields: (t) => ({
@@ -158,6 +170,11 @@ export const RunType = builder.objectRef<Run>('MigrationRun').implement({
       nullable: true,
       description: 'Uploaded export that the records are read from. Null if the HR product is queried.',
     }),
+    fileName: t.string({
+      nullable: true,
+      description: 'Name of the uploaded export. Null without one, and after the file has been deleted.',
+      resolve: async ({ fileId }, _, context) => (fileId === null ? null : ((await fileNames(context).load(fileId))?.fileName ?? null)),
+    }),
     version: t.exposeInt('version'),
     reviewedAt: t.expose('reviewedAt', { type: 'DateTime', nullable: true }),
     startedAt: t.expose('startedAt', { type: 'DateTime', nullable: true }),
@@ -190,6 +207,22 @@ export const RunType = builder.objectRef<Run>('MigrationRun').implement({
     undo: jobField(t, Object.values(undoKinds), 'The last job that undid the migration.'),
   }),
 })
+
+const coded = (column: typeof migrationRun.wizard) => sql`(${column} collate "C")`
+/** Runs as a list. */
+export const runs: ListedSource = {
+  table: migrationRun,
+  columns: getTableColumns(migrationRun),
+  id: migrationRun.id,
+  searched: sql`fold(array_to_string(${migrationRun.customers}, ' '))`,
+  defaultOrder: { createdAt: 'DESC' },
+  ...listInputs('MigrationRun', {
+    wizard: { filter: enumField(WizardEnum, migrationRun.wizard), sort: { expression: coded(migrationRun.wizard), type: 'text' } },
+    state: { filter: enumField(RunStateEnum, runState) },
+    createdAt: { filter: momentField(migrationRun.createdAt), sort: { expression: migrationRun.createdAt, type: 'timestamptz' } },
+  }),
+}
+export const RunsType = connectionType<Run>(RunType)
 
 type Fields = Parameters<Parameters<ReturnType<typeof builder.objectRef<Run>>['implement']>[0]['fields'] & object>[0]
 

@@ -102,6 +102,7 @@ export const migrationReviewJob: ReadJobKind = {
   run: review,
   subjectType: 'MigrationRun',
   readBy: () => operation,
+  isReportShared: true,
   title: 'MIGRATION_REVIEWED',
   isSameWork: isSameRun,
 }

@@ -1,4 +1,3 @@
-import { anyOf } from '../../db/any-of.ts'
 import type { Orm } from '../../db/orm.ts'
 import { settledAs } from '../../kit/bulk/run-by-rule.ts'
 import type { RequestContext } from '../../kit/graphql/context.ts'
@@ -6,8 +5,8 @@ import { claimsAt } from '../../kit/import/assess-rows.ts'
 import type { SettledRow } from '../../kit/jobs/claim.ts'
 import { changeRecords } from '../../kit/resource/change-records.ts'
 import { createdRecords } from '../../kit/resource/create-record.ts'
-import { customer } from '../../tables/customer.table.ts'
 import { customerClaims } from '../customers/customer-claims.ts'
+import { deleteUnusedRule } from '../customers/bulk/customer-take-back.ts'
 import { customers } from '../customers/customers.ts'
 import { moved, untouched } from './plan/findings.ts'
 import { isMade } from './wizard.ts'
@@ -66,23 +65,9 @@ export async function undo(tx: Orm, context: RequestContext, _: Run, rows: reado
     return there?.version === version && !(isMade({ kept }) && there.userCount > 0)
   })
   const [made, linked] = [still.filter(isMade), still.filter((row) => !isMade(row))]
-  const gone: CustomerRule = {
-    action: 'deleteCustomer',
-    prepare: async () => ({
-      decide: () => ({ gone: true }),
-      write: async (tx_, changed) => {
-        await tx_.delete(customer).where(
-          anyOf(
-            customer.id,
-            changed.map(({ id }) => id),
-          ),
-        )
-      },
-    }),
-  }
   const judge = (rule: CustomerRule, some: readonly Undone[]) =>
     changeRecords(tx, context, { resource: customers, rule, ids: some.map(({ subjectId }) => subjectId), records })
-  const [ofMade, ofLinked] = [await judge(gone, made), await judge(unnumbers(linked), linked)]
+  const [ofMade, ofLinked] = [await judge(deleteUnusedRule(), made), await judge(unnumbers(linked), linked)]
   const ends = new Map([
     ...made.map((row, at) => [row.number, ofMade[at]] as const),
     ...linked.map((row, at) => [row.number, ofLinked[at]] as const),

@@ -8,7 +8,7 @@ import type { SettledRow } from '../../kit/jobs/claim.ts'
 import { changeRecords } from '../../kit/resource/change-records.ts'
 import { userHrId } from '../../tables/migration.table.ts'
 import { userClaims } from '../user-import/user-claims.ts'
-import { eraseUsers } from '../users/delete/erase-user.ts'
+import { eraseRule } from '../users/delete/delete-user.ts'
 import { insertsOf, insertUsers } from '../users/create/insert-users.ts'
 import { membershipRule } from '../users/update/membership-rules.ts'
 import type { UserRule } from '../users/users.ts'
@@ -102,24 +102,11 @@ export async function undo(tx: Orm, context: RequestContext, run: Run, rows: rea
     return isMade({ kept }) ? !user.lastLogonDate : linkedTo.get(sourceId) === (kept.after['linkedTo'] ?? linkedTo.get(sourceId))
   })
   const [made, joined] = [still.filter(isMade), still.filter((row) => !isMade(row))]
-  const gone: UserRule = {
-    action: 'deleteUser',
-    touches: 'record',
-    prepare: async () => ({
-      decide: () => ({ gone: true }),
-      write: (tx_, changed) =>
-        eraseUsers(
-          tx_,
-          changed.map(({ id }) => id),
-          signedIn(context).userId,
-        ),
-    }),
-  }
   const leaving = new Map(joined.map(({ subjectId, kept }) => [subjectId, joinedBy(kept)]))
   const leaves = membershipRule(context, 'updateUser', [], ({ id }, now) => ({ after: now.filter((each) => !leaving.get(id)?.has(each)) }))
   const judge = (rule: UserRule, some: readonly Undone[]) =>
     changeRecords(tx, context, { resource: users, rule, ids: some.map(({ subjectId }) => subjectId), records })
-  const [ofMade, ofJoined] = [await judge(gone, made), await judge(leaves, joined)]
+  const [ofMade, ofJoined] = [await judge(eraseRule(context), made), await judge(leaves, joined)]
   const ends = new Map([
     ...made.map((row, at) => [row.number, ofMade[at]] as const),
     ...joined.map((row, at) => [row.number, ofJoined[at]] as const),

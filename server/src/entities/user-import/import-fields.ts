@@ -15,3 +15,11 @@ export const userFields = {
 } satisfies Readonly<Record<string, readonly string[]>>
 
 export type UserField = keyof typeof userFields
+
+/** Headings with which an export of the list of users begins in the five languages: the shown name, the address, the user name. */
+export const exportedHeadings = [
+  ['name', 'email', 'username'],
+  ['name', 'email', 'benutzername'],
+  ['nombre', 'correoelectronico', 'nombredeusuario'],
+  ['nom', 'courriel', 'nomdutilisateur'],
+] as const

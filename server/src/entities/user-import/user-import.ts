@@ -28,7 +28,11 @@ import { lockUserNames } from '../users/create/name-conflicts.ts'
 import { readDetails } from '../users/user-details.ts'
 import { users } from '../users/users.ts'
 import { localeOf, roleOf, userTypeOf } from './cell-words.ts'
-import { userFields } from './import-fields.ts'
+import { undoImportOffer } from '../../kit/import/undo/start-undo-import.ts'
+import { userTakeBack } from './user-take-back.ts'
+import { compareUsers } from './compare-users.ts'
+import type { StatedUser } from './compare-users.ts'
+import { exportedHeadings, userFields } from './import-fields.ts'
 import type { UserField } from './import-fields.ts'
 import { signInHostsOf, userClaims } from './user-claims.ts'
 
@@ -75,6 +79,7 @@ const userImport: ImportDefinition<UserField, ImportedUser, Draft> = {
   kind: 'USER_IMPORT',
   operation: 'Mutation.createUser',
   fields: userFields,
+  exported: exportedHeadings,
   numbers: ['phoneNumber'],
   label: 'userName',
   required: (defaults) => ['userName', 'email', ...(defaultsIn(defaults).userType === undefined ? (['userType'] as const) : [])],
@@ -98,6 +103,7 @@ const userImport: ImportDefinition<UserField, ImportedUser, Draft> = {
   read: readUsers,
   sendsEmail: isInvited,
   renamed: { customerIds: 'customers', partnerId: 'partner' },
+  compare: { by: 'email', rows: compareUsers },
   claims: userClaims,
   lock: (tx, drafts) => lockUserNames(tx, drafts.map(signInHostsOf)),
   async draw(context, drafts) {
@@ -154,7 +160,20 @@ function inputOf(
     ...(customerIds && { customerIds }),
     ...(defaults.mails !== 'NOW' && { mails: defaults.mails }),
   }
-  return { input, findings, suggestions }
+  return { input, findings, suggestions, stated: statedIn(say, names, customerIds) }
+}
+
+/** What the row says about a user who exists already. An empty cell says nothing, and what nobody knows is a finding of its own. */
+function statedIn(say: FieldReader<UserField>, names: readonly string[], customerIds: readonly string[] = []): StatedUser {
+  const [userType, roles, locale] = [userTypeOf(say('userType')), wordsOf(say('roles')), localeOf(say('locale'))]
+  const details = Object.entries(readDetails(say)).filter(([, text]) => text !== '')
+  return {
+    ...Object.fromEntries(details),
+    ...(userType !== undefined && { userType }),
+    ...(roles.length > 0 && { roles: roles.map((word) => roleOf(word) ?? word) }),
+    ...(locale !== undefined && { locale }),
+    ...(names.length > 0 && { customerIds }),
+  }
 }
 
 /** The name that is probably meant: the nearest one where no customer has it. */
@@ -165,7 +184,12 @@ function meantName(resolved: Resolved | undefined, name: string, nearest: string
 
 const finding = (path: UserField, code: RowFindingCode, message: string): ImportFinding => ({ path, code, message })
 
-export const userImportJob = importJob(userImport, { subjectType: 'UserIdentity', subjects: users, partners: partnersOf(users) })
+export const userImportJob = importJob(userImport, {
+  subjectType: 'UserIdentity',
+  subjects: users,
+  partners: partnersOf(users),
+  undo: (context, job) => undoImportOffer(userTakeBack, context, job),
+})
 
 const ImportMails = builder.enumType('ImportMails', {
   description:

@@ -128,7 +128,8 @@ const SelectionDifferenceType = builder.objectRef<SelectionDifference>('Selectio
   }),
 })
 
-function startPayload(name: string) {
+/** Payload of a mutation that starts a job on records that were previewed. */
+export function startPayload(name: string) {
   const payload = jobPayload<BulkStarted>(name)
   builder.objectField(payload, 'difference', (t) =>
     t.expose('difference', {

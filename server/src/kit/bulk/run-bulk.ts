@@ -47,7 +47,7 @@ export const runUndo =
   }
 
 /** Returns whether the job's starter may still do this. If not, the rows are refused. */
-async function stillMay({ job, rows, worker, context }: Batch, operation: string): Promise<boolean> {
+export async function stillMay({ job, rows, worker, context }: Batch, operation: string): Promise<boolean> {
   if ((await mayDo(context, operation)) === 'allowed') return true
   const numbers = rows.map(({ number }) => number)
   await settleRows(context.orm, worker, job.id, numbers, {

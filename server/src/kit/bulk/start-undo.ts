@@ -148,7 +148,7 @@ async function goingBack<Row, Locked extends Versioned, Touch extends string, Pa
 }
 
 /** Returns the ID of the job that undoes this one; a cancelled one does not count. */
-export async function undoneBy({ orm }: Pick<RequestContext, 'orm'>, { id }: JobRecord): Promise<string | null> {
+export async function undoneBy({ orm }: Pick<RequestContext, 'orm'>, { id }: Pick<JobRecord, 'id'>): Promise<string | null> {
   const [found] = await orm
     .select({ id: job.id })
     .from(job)

@@ -15,6 +15,14 @@ const JobUndoType = builder.objectRef<UndoOffer>('JobUndo').implement({
     until: t.expose('until', { type: 'DateTime' }),
     unchanged: t.exposeInt('unchanged', { description: 'Number of records that would be restored.' }),
     changed: t.exposeInt('changed', { description: 'Number of records that somebody has changed since. They would stay as they are.' }),
+    used: t.int({
+      description: 'Of `changed`, the number of records that their owners have begun to use, such as by signing in.',
+      resolve: ({ used }) => used ?? 0,
+    }),
+    gone: t.int({
+      description: 'Number of records that were deleted since, or that are beyond the reach of the caller.',
+      resolve: ({ gone }) => gone ?? 0,
+    }),
     digest: t.string({
       nullable: true,
       description: 'Identifies exactly the records that would be restored. Pass it when starting the undo. Null if it takes none.',

@@ -46,13 +46,39 @@ async function assessPart<Input extends ImportFacts, Draft extends object>(
     good.map(({ draft }) => draft),
   )
   const collisions = new Map(good.map(({ at }, index) => [at, claimFindings(claimsAt(claims, index), earlier, part[at]?.line ?? 0)]))
+  const taken = new Set(good.flatMap(({ at }, index) => (isTakenBy(definition, claimsAt(claims, index)) ? [at] : [])))
+  const compared = await compareRows(definition, context, part, (at) => taken.has(at) || !isDraft(read[at]))
   return found.map((findings, at): Assessed => {
     const draft = read[at]
+    const differing = compared.get(at)
+    if (differing) return { outcome: 'SKIP', findings: differing, sendsEmail: false }
     if (findings.length > 0 || !isDraft(draft)) return { outcome: 'BROKEN', findings, sendsEmail: false }
     const claimed = collisions.get(at) ?? []
     if (claimed.length > 0) return { outcome: 'SKIP', findings: claimed, sendsEmail: false }
     return { outcome: 'CREATE', findings: [], sendsEmail: definition.sendsEmail?.(draft) ?? false }
   })
+}
+
+type Comparing = Pick<ImportDefinition<string, never, object>, 'compare'>
+
+/** Whether another record has the value by which rows are compared with records. */
+const isTakenBy = ({ compare }: Comparing, claims: readonly Claim[]): boolean =>
+  claims.some(({ isTaken, taken }) => isTaken && taken.path === compare?.by)
+
+/** Compares the rows at some indexes with records that exist already, unless a value of the row has a finding of its own. */
+async function compareRows(
+  { compare }: Comparing,
+  context: RequestContext,
+  part: readonly LineInput<unknown>[],
+  isCompared: (at: number) => boolean,
+): Promise<ReadonlyMap<number, readonly ImportFinding[]>> {
+  const some = part.flatMap(({ findings, stated }, at) => (stated && findings.length === 0 && isCompared(at) ? [{ at, stated }] : []))
+  if (!compare || some.length === 0) return new Map()
+  const found = await compare.rows(
+    context,
+    some.map(({ stated }) => stated),
+  )
+  return new Map(some.flatMap(({ at }, index) => (found.has(index) ? [[at, found.get(index) ?? []] as const] : [])))
 }
 
 /** Whether the rules accepted the row. */

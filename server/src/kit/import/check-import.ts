@@ -117,8 +117,8 @@ async function checkRows<Input extends ImportFacts, Draft extends object>(
     defaults,
   )
   const inputs = whole.map(({ line, say }) => {
-    const { input, findings, suggestions } = rowInput(say)
-    return { line, input, suggestions, findings: [...findings, ...damagedValues(definition, say)] }
+    const { input, findings, suggestions, stated } = rowInput(say)
+    return { line, input, suggestions, ...(stated && { stated }), findings: [...findings, ...damagedValues(definition, say)] }
   })
   const assessed = await assessRows(definition, context, inputs)
   const byLine = new Map(inputs.map((row, at) => [row.line, { ...row, assessed: assessed[at] }]))

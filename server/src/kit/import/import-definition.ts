@@ -13,6 +13,8 @@ export type FieldReader<Field extends string> = (field: Field) => string
 export type RowInput<Input> = {
   readonly input: Input
   readonly findings: readonly ImportFinding[]
+  /** Values of the row without the defaults of the import, to be compared with a record that exists already. */
+  readonly stated?: ImportFacts
   /** Values that are probably meant, by field. They stand with the findings of the field. */
   readonly suggestions?: Readonly<Record<string, string | undefined>> | undefined
 }
@@ -46,6 +48,11 @@ export type ImportDefinition<Field extends string, Input extends ImportFacts, Dr
   readonly operation: string
   /** Fields that a column can be mapped to, in the order of the form, each with the headings that name it, normalised by `plain`. */
   readonly fields: Readonly<Record<Field, readonly string[]>>
+  /**
+   * First headings of an export of the list, in each language, normalised by `plain`. The first of them is the name by which the record is shown: no
+   * field, even where its heading is one's elsewhere.
+   */
+  readonly exported?: readonly (readonly string[])[]
   /** Fields of long numbers, which a spreadsheet may have rounded. */
   readonly numbers?: readonly Field[]
   /** Field that labels a row for people. */
@@ -67,6 +74,14 @@ export type ImportDefinition<Field extends string, Input extends ImportFacts, Dr
   readonly renamed?: Readonly<Record<string, Field>>
   /** Whether an email is sent once the record is created: asked of the same draft by the review and by the run. Absent if none is ever sent. */
   readonly sendsEmail?: (draft: Draft) => boolean
+  /**
+   * Compares rows with records that exist already: those whose value of the field `by` another record has, and those that the rules for a new record
+   * refuse. `rows` returns findings by the index of the row: what differs, or that nothing does. Such a row creates nothing.
+   */
+  readonly compare?: {
+    readonly by: Field
+    readonly rows: (context: RequestContext, rows: readonly ImportFacts[]) => Promise<ReadonlyMap<number, readonly ImportFinding[]>>
+  }
   readonly claims: (orm: Orm, drafts: readonly Draft[]) => Promise<readonly (readonly Claim[])[]>
   /** Locks the claims of the drafts until the transaction ends. */
   readonly lock?: (tx: Orm, drafts: readonly Draft[]) => Promise<void>

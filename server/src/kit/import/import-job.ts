@@ -9,7 +9,7 @@ import { importIdOf, runImport } from './run-import.ts'
 /** The kind of job that creates the records of a file. */
 export const importJob = <Input extends ImportFacts, Draft extends object>(
   definition: ImportDefinition<string, Input, Draft>,
-  { subjectType, subjects, partners }: Pick<JobKind, 'subjectType' | 'subjects' | 'partners'>,
+  { subjectType, subjects, partners, undo }: Pick<JobKind, 'subjectType' | 'subjects' | 'partners' | 'undo'>,
 ): ReadJobKind => ({
   run: runImport(definition),
   subjectType,
@@ -20,6 +20,7 @@ export const importJob = <Input extends ImportFacts, Draft extends object>(
   pausable: true,
   retry: retryOf(definition.name),
   ...(partners && { partners }),
+  ...(undo && { undo }),
 })
 
 /** Failed rows can be retried while the data read from the file is kept. */

@@ -1,5 +1,6 @@
 import type { FieldMap } from '@pothos/core'
 import type { Correction, Delimiter, Encoding, ImportMapping } from '../../tables/import.shape.ts'
+import { undoneBy } from '../bulk/start-undo.ts'
 import { builder } from '../graphql/builder.ts'
 import type { RequestContext } from '../graphql/context.ts'
 import type { ColumnView } from './columns-of.ts'
@@ -24,7 +25,9 @@ export const readingFor = (kept: Kept, { encoding, delimiter, headingLine }: Rea
 export const isReadAs = (kept: Kept, look: Pick<FileLook, 'encoding' | 'delimiter' | 'headingLine'>): boolean =>
   look.encoding === kept.encoding && look.delimiter === kept.delimiter && look.headingLine === (kept.headingLine ?? look.headingLine)
 
-type Described = Pick<ImportDefinition<string, never, object>, 'name' | 'plural' | 'fields'> & { readonly sendsEmail?: unknown }
+type Described = Pick<ImportDefinition<string, never, object>, 'name' | 'plural' | 'fields' | 'exported'> & {
+  readonly sendsEmail?: unknown
+}
 export type ImportFields = PothosSchemaTypes.ObjectFieldBuilder<typeof builder.$inferSchemaTypes, ImportRecord>
 
 /** A file as read with one set of options. */
@@ -75,6 +78,11 @@ export const importType = (definition: Described, more: (t: ImportFields) => Fie
         nullable: true,
         description: 'When the import was started as the job with the same ID. Null before.',
       }),
+      undoneBy: t.id({
+        nullable: true,
+        description: 'ID of the job that undoes the import. Null if there is none.',
+        resolve: (kept, _args, context) => (kept.startedAt === null ? null : undoneBy(context, kept)),
+      }),
       keptUntil: t.field({ type: 'DateTime', resolve: ({ createdAt }) => new Date(createdAt.getTime() + IMPORT_RETENTION_MS) }),
       ...more(t),
     }),
@@ -109,7 +117,12 @@ function fileType({ name, fields }: Described) {
   })
 }
 
-async function viewOf({ fields }: Described, orm: RequestContext['orm'], kept: ImportRecord, asked: Reading): Promise<FileView | null> {
+async function viewOf(
+  { fields, exported }: Described,
+  orm: RequestContext['orm'],
+  kept: ImportRecord,
+  asked: Reading,
+): Promise<FileView | null> {
   const content = await fileOf(orm, kept)
   const look = content && (await lookAtFile(kept.createdBy, content, { ...readingFor(kept, asked), known: knownHeadings(fields) }))
   if (!look || 'kind' in look) return null
@@ -118,7 +131,7 @@ async function viewOf({ fields }: Described, orm: RequestContext['orm'], kept: I
   return {
     ...view,
     encodingCertain: certain,
-    mapping: isReadAsChecked ? kept.mapping : guessMapping(fields, look.headings),
+    mapping: isReadAsChecked ? kept.mapping : guessMapping(fields, look.headings, exported),
     corrections: isReadAsChecked ? kept.corrections : [],
   }
 }

@@ -4,9 +4,9 @@ import type { Orm } from '../../db/orm.ts'
 import type { ImportFacts } from '../../tables/import.shape.ts'
 import { importRow } from '../../tables/import.table.ts'
 import type { ImportFinding, ImportOutcome } from '../../tables/import.table.ts'
+import { stillMay } from '../bulk/run-bulk.ts'
 import { contextOf } from '../graphql/doing.ts'
-import { mayDo } from '../graphql/guard.ts'
-import { holdRows, settleEach, settleRows } from '../jobs/claim.ts'
+import { holdRows, settleEach } from '../jobs/claim.ts'
 import type { SettledRow, ClaimedRow } from '../jobs/claim.ts'
 import { inBatches } from '../jobs/in-batches.ts'
 import type { RunBatch } from '../jobs/kinds.ts'
@@ -40,16 +40,8 @@ export const importIdOf = ({ id, parameters: { importId } }: Pick<JobRecord, 'id
 export const runImport =
   <Input extends ImportFacts, Draft extends object>(definition: ImportDefinition<string, Input, Draft>): RunBatch =>
   async (given) => {
-    const { job, rows, worker, context } = given
-    if ((await mayDo(context, definition.operation)) !== 'allowed') {
-      const numbers = rows.map(({ number }) => number)
-      await settleRows(context.orm, worker, job.id, numbers, {
-        state: 'REFUSED',
-        code: 'NOT_ALLOWED',
-        message: 'You may not do this any more.',
-      })
-      return
-    }
+    const { rows, context } = given
+    if (!(await stillMay(given, definition.operation))) return
     const batch = { ...given, context: contextOf(context, definition.operation) }
     const kept = await keptRows<Input>(batch, rows)
     await inBatches(batch, MOST, (some) =>

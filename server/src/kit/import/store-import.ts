@@ -29,7 +29,7 @@ type Kind = Pick<ImportDefinition<string, never, object>, 'name' | 'kind'>
 
 /** Stores a file with the reading options that are detected. A repeated call with the same ID returns the stored import. */
 export const storeImport = (
-  { fields, ...kind }: Kind & Pick<ImportDefinition<string, never, object>, 'fields'>,
+  { fields, exported, ...kind }: Kind & Pick<ImportDefinition<string, never, object>, 'fields' | 'exported'>,
   context: RequestContext,
   given: ImportFileInput,
 ): Promise<ImportResult> =>
@@ -37,7 +37,7 @@ export const storeImport = (
     const look = await lookAtFile(signedIn(context).userId, content, { known: knownHeadings(fields) })
     if ('kind' in look) return look
     const { encoding, delimiter, headingLine, headings, total } = look
-    return { encoding, delimiter, headingLine, total, mapping: guessMapping(fields, headings) }
+    return { encoding, delimiter, headingLine, total, mapping: guessMapping(fields, headings, exported) }
   })
 
 /** @param read returns how the file is read, or why it is refused; it may return `content` to be stored instead of the bytes */

@@ -114,6 +114,14 @@ export const JobType = builder.objectRef<JobRecord>('Job').implement({
     }),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
     finishedAt: t.expose('finishedAt', { type: 'DateTime', nullable: true }),
+    hasReport: t.boolean({
+      description:
+        'Whether the caller may download the report of the job from /api/JobFiles/{id}-report.csv: of their own jobs, and of migrations by others if they may migrate.',
+      async resolve(job, args, context) {
+        const kind = kindOf(context.jobKinds, job.kind)
+        return (isOwn(job, args, context) || kind.isReportShared === true) && (await mayReadJob(context, kind, job))
+      },
+    }),
     fileUntil: t.field({
       type: 'DateTime',
       nullable: true,

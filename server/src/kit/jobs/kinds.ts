@@ -42,6 +42,10 @@ export type UndoOffer = {
   readonly until: Date
   readonly unchanged: number
   readonly changed: number
+  /** Of `changed`, those that their owners have begun to use. Absent if that is no reason to stay. */
+  readonly used?: number
+  /** Records that are no longer there, or beyond the caller's reach. Absent if they are not counted. */
+  readonly gone?: number
   /** Effects beyond the job's subjects. */
   readonly effects: () => Promise<readonly Effect[]>
   /** Stores which records would be put back, and returns a digest that identifies them; absent if the start compares nothing. */
@@ -66,6 +70,8 @@ export type JobKind = {
   readonly title: NotificationCode
   /** Rows are lines of a file, with their numbers. The subject exists once its row is done, and a line that is left out is UNCHANGED. */
   readonly ofLines?: true
+  /** Whoever sees such a job of somebody else, and may do the same, may download its report. */
+  readonly isReportShared?: true
   /** Prefix of the name of the file that the job makes for download. */
   readonly file?: string
   /** Can be paused and resumed: a row may be processed at any time after the start. */

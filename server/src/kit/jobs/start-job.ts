@@ -176,7 +176,7 @@ export class StartRefused extends Error {
 }
 
 /** Reads a job that the caller may look at: they may see how it went, but its output only if the job is their own. */
-export async function jobInReach({ orm, reach }: RequestContext, id: string): Promise<JobRecord | null> {
+export async function jobInReach({ orm, reach }: Pick<RequestContext, 'orm' | 'reach'>, id: string): Promise<JobRecord | null> {
   if (!isUuid(id)) return null
   const [found] = await orm
     .select()

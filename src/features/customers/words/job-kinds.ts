@@ -1,10 +1,10 @@
 import { msg, plural, t } from '@lingui/core/macro'
 import { paths } from '#src/lib/addresses/paths.ts'
 import { bulkTitles } from '#src/resources/jobs/bulk-titles.ts'
-import { importJobKind } from '#src/resources/import/import-job-kind.ts'
+import { importJobKind, importUndo, importUndoKind } from '#src/resources/import/import-job-kind.ts'
 import type { JobKinds } from '#src/resources/jobs/job-kind.ts'
 import { customerChanges } from '../customer-changes.ts'
-import { UndoCustomerBulkDocument } from '../undo.generated.ts'
+import { UndoCustomerBulkDocument, UndoCustomerImportDocument } from '../undo.generated.ts'
 import { effectWords } from './effect-words.ts'
 import { bulkWords } from './bulk-words.ts'
 import { customerImportWords } from './import-words.ts'
@@ -45,5 +45,18 @@ export const customerJobKinds = {
     label: msg`Customer import`,
     title: (_, i18n) => t(i18n)`Customer import`,
     ...importJobKind(customerImportWords, customerChanges),
+    undo: importUndo({
+      document: UndoCustomerImportDocument,
+      restored: (unchanged, back) =>
+        msg`${plural(unchanged, { one: `${back} customer is unused and will be deleted.`, other: `${back} customers are unused and will be deleted.` })}`,
+      used: (used, stay) =>
+        msg`${plural(used, { one: `${stay} has users by now and will stay.`, other: `${stay} have users by now and will stay.` })}`,
+    }),
+  },
+  CUSTOMER_IMPORT_UNDO: {
+    ...customers,
+    label: msg`Undo of a customer import`,
+    title: (_, i18n) => t(i18n)`Undo of a customer import`,
+    ...importUndoKind(customerChanges),
   },
 } as const satisfies JobKinds

@@ -42,7 +42,7 @@ export const fileSource = (wizard: MigrationWizard, isOfUsers: boolean, client: 
     const table = startedAt === null && csv ? csv : undefined
     return {
       outcome: 'opened',
-      file: { ...stored, table, mapping, values, creating: stored.total, emails: 0, corrections: [], startedAt: null },
+      file: { ...stored, table, mapping, values, creating: stored.total, emails: 0, corrections: [], startedAt: null, undoneBy: null },
     }
   }
   return {

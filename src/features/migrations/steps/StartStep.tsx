@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { Card } from '#src/ui/Card.tsx'
 import { LinkButton } from '#src/ui/controls/LinkButton.tsx'
 import classes from '../migrations.module.css'
+import { Drafts } from './Drafts.tsx'
 import { useRoom } from '../room.ts'
 import { RunHistory } from '../RunHistory.tsx'
 import { SourceState } from '../SourceState.tsx'
@@ -24,6 +25,7 @@ export const StartStep = () => {
           </LinkButton>
         </div>
       </Card>
+      <Drafts wizard={wizard.id} />
       <SourceState wizard={wizard.id} />
       <RunHistory wizard={wizard.id} />
     </>

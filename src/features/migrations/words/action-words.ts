@@ -5,6 +5,7 @@ import type { ActionWords } from '#src/resources/history/audit.ts'
 export const migrationActions = {
   createMigration: msg`Migration created`,
   changeMigration: msg`Migration changed`,
+  discardMigration: msg`Migration discarded`,
   takeOverMigration: msg`Migration taken over`,
   uploadMigrationImport: msg`HR export uploaded`,
   checkMigrationImport: msg`HR export checked`,

@@ -9,7 +9,17 @@ import { userServerWords } from '#src/resources/server-words/user-server-words.t
 /** Codes that only rows of a migration have. */
 type MigrationCause = Exclude<
   JobCauseCode,
-  'CREATOR_INACTIVE' | 'CUSTOMER_TYPE_UNKNOWN' | 'GIVEN_UP' | 'HR_SOURCE_UNKNOWN' | 'INTERNAL' | 'QUOTES' | 'ROW_TOO_LONG' | 'ROW_TOO_SHORT'
+  | 'CREATOR_INACTIVE'
+  | 'CUSTOMER_TYPE_UNKNOWN'
+  | 'GIVEN_UP'
+  | 'HAS_CONFIRMED'
+  | 'HR_SOURCE_UNKNOWN'
+  | 'INTERNAL'
+  | 'QUOTES'
+  | 'ROW_TOO_LONG'
+  | 'ROW_TOO_SHORT'
+  | 'USER_UNCHANGED'
+  | 'VALUE_DIFFERS'
 >
 
 /** Messages for the server's codes about migrations and their records. They are complete sentences, which need no field in front. */
@@ -67,7 +77,7 @@ export const ownWords: UserErrorWords<'migrations', MigrationCause> = {
   SOURCE_REFUSES: msg`The HR product refuses to answer`,
   SOURCE_UNREADABLE: msg`The answer of the HR product cannot be read`,
   SOURCE_FILE_GONE: msg`The uploaded file is no longer there. Start a new migration with the file.`,
-  TOO_MANY_EXPORTS: msg`You have 5 migrations from files that are not started yet. Start one of them first, or try again tomorrow.`,
+  TOO_MANY_EXPORTS: msg`You have 5 migrations from files that are not started yet. Start or discard one of them first, or try again tomorrow.`,
   FILE_NOT_CHECKED: msg`Map the columns of the file first`,
   FILE_NOT_JSON: msg`This file starts like JSON but cannot be read. Export it again.`,
   EXPORT_VALUE: msg`Some values have the wrong type. Texts are expected, and true or false for isActive.`,

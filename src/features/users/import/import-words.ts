@@ -30,5 +30,7 @@ export const userImportWords: ImportWords = {
     EMAIL_TAKEN: isHere,
     NAME_IN_FILE: isTwice,
     EMAIL_IN_FILE: isTwice,
+    USER_UNCHANGED: msg`No action needed.`,
+    VALUE_DIFFERS: msg`An import changes nobody. Change these users on their own pages. If they are different people, correct the email address.`,
   },
 }

@@ -1,3 +1,5 @@
+import { undoImportOffer } from '../../../kit/import/undo/start-undo-import.ts'
+import { customerTakeBack } from './customer-take-back.ts'
 import type { RowFindingCode } from '../../../../../contract/job-causes.ts'
 import { acting, partnerAdmins } from '../../../access/rules.ts'
 import { valuesByWord } from '../../../kit/import/reading/cells.ts'
@@ -120,6 +122,7 @@ export const customerImportJob = importJob(customerImport, {
   subjectType: 'Customer',
   subjects: customers,
   partners: partnersOf(customers),
+  undo: (context, job) => undoImportOffer(customerTakeBack, context, job),
 })
 
 importOperations(customerImport, {

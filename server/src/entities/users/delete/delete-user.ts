@@ -7,6 +7,22 @@ import type { LastAdminConsent } from './last-admin.ts'
 import type { UserRule } from '../users.ts'
 import { tidyAddress } from '../../../kit/graphql/tidy.ts'
 
+/** Deletes users permanently whom something has created by mistake. The caller has checked that nobody has used the accounts. */
+export const eraseRule = (context: RequestContext): UserRule => ({
+  action: 'deleteUser',
+  touches: 'record',
+  prepare: async () => ({ decide: () => ({ gone: true }), write: erase(context) }),
+})
+
+const erase =
+  (context: RequestContext): NonNullable<Awaited<ReturnType<UserRule['prepare']>>['write']> =>
+  (tx, changed) =>
+    eraseUsers(
+      tx,
+      changed.map(({ id }) => id),
+      signedIn(context).userId,
+    )
+
 /**
  * Deletes users permanently. Users delete their own account on their profile, with other checks.
  * @param typed returns the user name that was typed to confirm the ID
@@ -20,12 +36,7 @@ export const deleteRule = (context: RequestContext, typed: (id: string) => strin
       if (tidyAddress(typed(id)) !== userName) return [invalid('userName', 'USER_NAME_DIFFERS', 'Type the user name to confirm.')]
       return { gone: true }
     },
-    write: (tx, changed) =>
-      eraseUsers(
-        tx,
-        changed.map(({ id }) => id),
-        signedIn(context).userId,
-      ),
+    write: erase(context),
   }),
 })
 

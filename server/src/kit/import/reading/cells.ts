@@ -24,7 +24,7 @@ export const correctionsByLine = (corrections: readonly Correction[]): ReadonlyM
   )
 
 /** Restores a value: removes the apostrophe by which an export kept a spreadsheet from seeing a formula (promise H4). */
-export const valueOf = (cell: string): string => tidy(cell).replaceAll(/(?<=^|[,;|\t\r\n]\s*)'(?=\s*[=+\-@＝＋－＠])/g, '')
+export const valueOf = (cell: string): string => tidy(cell).replaceAll(/(?<=^|[,;|\t\r\n]\s*)'(?=\s*'?[=+\-@＝＋－＠])/g, '')
 
 /** Splits a cell into names. A name may contain a comma. */
 export const namesOf = (cell: string): readonly string[] => listed(cell, /[;|\n]/)

@@ -60,7 +60,8 @@ export function readCsv(text: string, { delimiter, headingLine, known = [], most
     // Papa's fast mode would split the whole text before the first row is read.
     ...(lineEnds(body, 0, body.length) > 5 * most && { fastMode: false }),
     step: ({ data, errors, meta }, parser) => {
-      if (data.some((cell) => cell.trim() !== '')) rows.push({ line, cells: data, ...(errors.length > 0 && { fault: 'QUOTES' }) })
+      if (data.some((cell) => cell.trim() !== ''))
+        rows.push({ line, cells: data.map(textIn), ...(errors.length > 0 && { fault: 'QUOTES' }) })
       else empty += 1
       line += lineEnds(body, at, meta.cursor)
       at = meta.cursor
@@ -93,6 +94,10 @@ export function readCsv(text: string, { delimiter, headingLine, known = [], most
     rows: values.map((row) => fitted(row, headings.length)),
   }
 }
+
+/** Returns the text of a formula that is only a text, such as `="00123"`: programs write it so that a spreadsheet keeps the leading zeros. */
+const textIn = (cell: string): string =>
+  cell.startsWith('="') ? cell.replace(/^="((?:[^"]|"")*)"\s*$/, (_, text: string) => text.replaceAll('""', '"')) : cell
 
 /** Gives a row as many values as there are headings: adds those that are missing at its end, and removes empty ones. */
 function fitted(row: CsvRow, width: number): CsvRow {

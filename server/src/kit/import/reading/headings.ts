@@ -8,9 +8,15 @@ const WEAK: ReadonlySet<string> = new Set(['userprincipalname', 'state', 'estado
  * Maps fields to columns by their headings. A heading that is exactly a field's counts more than one with something in brackets, and of equal ones the
  * first wins.
  * @param fields the headings of each field, normalised by `plain`
+ * @param exported sequences of headings that an export begins with; their first column is no field
  */
-export function guessMapping(fields: Readonly<Record<string, readonly string[]>>, headings: readonly string[]): ImportMapping {
-  const forms = headings.map(headingForms)
+export function guessMapping(
+  fields: Readonly<Record<string, readonly string[]>>,
+  headings: readonly string[],
+  exported: readonly (readonly string[])[] = [],
+): ImportMapping {
+  const shown = shownNames(headings, exported)
+  const forms = headings.map((heading, column) => headingForms(shown.has(column) ? '' : heading))
   const found = Object.entries(fields).flatMap(([field, named]) => {
     const [strong, weak] = [named.filter((name) => !WEAK.has(name)), named.filter((name) => WEAK.has(name))]
     const at = [strong, weak]
@@ -19,6 +25,13 @@ export function guessMapping(fields: Readonly<Record<string, readonly string[]>>
     return at === undefined ? [] : [[field, at] as const]
   })
   return Object.fromEntries(found)
+}
+
+/** Columns in which an export has the name by which a record is shown. */
+function shownNames(headings: readonly string[], exported: readonly (readonly string[])[]): ReadonlySet<number> {
+  const words = headings.map(plain)
+  const begins = (column: number) => exported.some((sequence) => sequence.every((word, at) => words[column + at] === word))
+  return new Set(words.keys().filter(begins))
 }
 
 /** Forms that a heading may be known by, the surest first. */

@@ -1,10 +1,13 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, notExists, sql } from 'drizzle-orm'
 import { writeAudit } from '../../kit/audit/audit.ts'
 import type { RequestContext } from '../../kit/graphql/context.ts'
 import { signedIn } from '../../kit/graphql/signed-in.ts'
+import { missing } from '../../kit/graphql/user-error.ts'
+import { importFile } from '../../tables/import.table.ts'
 import { job } from '../../tables/job.table.ts'
 import { migrationRun } from '../../tables/migration.table.ts'
-import { RUN_NOT_FOUND, runInReach } from './runs.ts'
+import { PLANNING, STARTED } from './change-run.ts'
+import { isOpen, reviewKind, RUN_NOT_FOUND, runInReach } from './runs.ts'
 import type { RunResult } from './runs.ts'
 
 /**
@@ -37,5 +40,39 @@ export async function takeOverRun(context: RequestContext, id: string): Promise<
       after: { ownerId: actor.userId },
     })
     return { row: row ?? null, errors: null }
+  })
+}
+
+const OF_ANOTHER = missing('id', 'JOB_NOT_FOUND', 'Only the owner of a migration can discard it.')
+
+/**
+ * Deletes a run that has not started, and its file unless another run reads it, so that the file no longer counts as one that waits. Only its owner does
+ * so; whoever may migrate can take it over first.
+ */
+export async function discardRun(context: RequestContext, id: string): Promise<RunResult> {
+  const actor = signedIn(context)
+  if (!(await runInReach(context, context.orm, id))) return { row: null, errors: [RUN_NOT_FOUND] }
+  return context.orm.transaction(async (tx): Promise<RunResult> => {
+    const [locked] = await tx.select().from(migrationRun).where(eq(migrationRun.id, id)).for('update')
+    if (!locked) return { row: null, errors: [RUN_NOT_FOUND] }
+    if (locked.startedAt) return { row: locked, errors: [STARTED] }
+    if ((locked.ownerId ?? locked.createdBy) !== actor.userId) return { row: locked, errors: [OF_ANOTHER] }
+    if (await isOpen(tx, id, [reviewKind])) return { row: locked, errors: [PLANNING] }
+    await tx.delete(migrationRun).where(eq(migrationRun.id, id))
+    const { wizard, customers, fileId } = locked
+    if (fileId !== null) {
+      const others = tx
+        .select({ one: sql`1` })
+        .from(migrationRun)
+        .where(eq(migrationRun.fileId, fileId))
+      await tx.delete(importFile).where(and(eq(importFile.id, fileId), eq(importFile.createdBy, actor.userId), notExists(others)))
+    }
+    await writeAudit(tx, actor, {
+      action: 'discardMigration',
+      subjectType: 'MigrationRun',
+      subjectId: id,
+      before: { wizard, customers, fileId },
+    })
+    return { row: null, errors: null }
   })
 }

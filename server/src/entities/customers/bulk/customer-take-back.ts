@@ -1,0 +1,57 @@
+import { sql } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { CustomerTouch } from '../../../access/customer-authority.ts'
+import { acting, partnerAdmins } from '../../../access/rules.ts'
+import { anyOf } from '../../../db/any-of.ts'
+import { undoImportJob, undoImportOperation } from '../../../kit/import/undo/undo-import.operation.ts'
+import type { TakeBack } from '../../../kit/import/undo/take-back.ts'
+import { partnersOf } from '../../../kit/resource/partners-of.ts'
+import type { RecordRule } from '../../../kit/resource/record-rule.ts'
+import { accessProfile, moduleAccess } from '../../../tables/access-profile.table.ts'
+import { customer } from '../../../tables/customer.table.ts'
+import { userHrId } from '../../../tables/migration.table.ts'
+import { mobileMenuCell } from '../../../tables/mobile-menu.table.ts'
+import { hrSourceCustomer, payrollEmployee } from '../../../tables/payroll.table.ts'
+import { providerGroupRow } from '../../../tables/providers/provider-groups.table.ts'
+import type { CustomerRow, LockedCustomer } from '../customer.row.ts'
+import { customers } from '../customers.ts'
+
+/** Deletes customers that nobody has used yet, and with them what the database says is part of them. The caller has checked that. */
+export const deleteUnusedRule = (): RecordRule<LockedCustomer, CustomerTouch> => ({
+  action: 'deleteCustomer',
+  prepare: async () => ({
+    decide: () => ({ gone: true }),
+    write: async (tx, changed) => {
+      await tx.delete(customer).where(
+        anyOf(
+          customer.id,
+          changed.map(({ id }) => id),
+        ),
+      )
+    },
+  }),
+})
+
+const exists = (table: PgTable & { readonly customerId: PgColumn }) =>
+  sql`exists (select from ${table} where ${table.customerId} = ${customer.id})`
+
+/** What somebody has set up for a customer without a new version of the customer itself. */
+const isSetUp = sql.join(
+  [accessProfile, moduleAccess, hrSourceCustomer, payrollEmployee, mobileMenuCell, userHrId, providerGroupRow].map(exists),
+  sql` or `,
+)
+
+/** Imported customers are deleted again while they have no users and nobody has changed them or set anything up. */
+export const customerTakeBack: TakeBack<CustomerRow, LockedCustomer, CustomerTouch> = {
+  kind: 'CUSTOMER_IMPORT',
+  undoKind: 'CUSTOMER_IMPORT_UNDO',
+  operation: 'Mutation.undoCustomerImport',
+  resource: customers,
+  rule: deleteUnusedRule,
+  reason: sql`case when ${customer.userCount} > 0 then 'HAS_USERS' when ${customer.version} > 1 or ${isSetUp} then 'CHANGED_SINCE' end`,
+  used: ['HAS_USERS'],
+}
+
+export const customerImportUndoJob = undoImportJob(customerTakeBack, 'Mutation.createCustomer', partnersOf(customers))
+
+undoImportOperation(customerTakeBack, { name: 'Customer', access: acting(partnerAdmins, 'CREATE', 'Customer') })

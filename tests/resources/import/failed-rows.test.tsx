@@ -1,0 +1,52 @@
+// @vitest-environment happy-dom
+import { msg } from '@lingui/core/macro'
+import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { userImportWords } from '#src/features/users/import/import-words.ts'
+import { activateLocale, loadWords } from '#src/i18n/activate.ts'
+import { saveFile } from '#src/lib/save-file.ts'
+import { FailedRows } from '#src/resources/import/import-rows-list.tsx'
+import type { AnyImport } from '#src/resources/import/import.ts'
+import { renderPage, settle } from '../support/render.tsx'
+import { heldServer } from '../support/server.ts'
+
+vi.mock('#src/lib/save-file.ts', () => ({ saveFile: vi.fn<typeof saveFile>() }))
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const page = {
+  fields: { email: { label: msg`Email address` } },
+  limits: { maxBytes: 10, maxRows: 10 },
+  words: userImportWords,
+} as unknown as AnyImport
+
+it('gives the rows as they were, with their reasons in the reader’s language and separator', async () => {
+  await activateLocale('de')
+  for (const part of ['later', 'jobs', 'users'] as const) await loadWords(part)
+  const findings = (...some: object[]) => JSON.stringify(some).replaceAll('"', '""')
+  const broken = findings({ path: 'email', code: 'EMAIL_INVALID', message: 'x', line: null })
+  const twice = findings({ path: 'email', code: 'EMAIL_IN_FILE', message: 'x', line: 2 })
+  const long = findings({ path: null, code: 'ROW_TOO_LONG', message: 'x', line: null })
+  const text = `\uFEFF"User name","Email","Reason"\r\n"'=1+1","brok""en","${broken}"\r\n"b","b@x.test","${twice}"\r\n"","","7 ${long}"\r\n`
+  const asked: string[] = []
+  vi.stubGlobal('fetch', async (address: string) => {
+    asked.push(address)
+    return new Response(text)
+  })
+  renderPage(<FailedRows page={page} id="i1" />, { at: '/admin/users/import', route: '/admin/users/import', client: heldServer().client })
+  await settle()
+  fireEvent.click(screen.getByRole('button'))
+  await settle()
+  expect(asked).toEqual(['/api/Imports/i1-failed-codes.csv'])
+  const [name, written, type] = vi.mocked(saveFile).mock.calls[0] ?? []
+  expect([name?.slice(0, 7), type]).toEqual(['failed-', 'text/csv;charset=utf-8'])
+  expect(written?.slice(1).split('\r\n')).toEqual([
+    '"User name";"Email";"Grund"',
+    '"\'=1+1";"brok""en";"E-Mail-Adresse: Das Feld E-Mail-Adresse ist ungültig"',
+    '"b";"b@x.test";"E-Mail-Adresse: Zeile 2 hat dieselbe E-Mail-Adresse."',
+    '"";"";"Zeile 7: Diese Zeile hat mehr Werte als Überschriften."',
+    '',
+  ])
+})
