@@ -36,7 +36,7 @@ export const EVENT_TYPES = [
 export type EventType = (typeof EVENT_TYPES)[number]
 
 /** Names of the details of an event. */
-export const EVENT_DETAILS = [
+const EVENT_DETAILS = [
   'amr',
   'browser',
   'by',

@@ -5,7 +5,7 @@ import type { UserType } from '#contract/people.ts'
 import type { Viewer } from '#contract/access/rule.ts'
 
 /** Keys of the role labels. */
-export type RoleLabel =
+type RoleLabel =
   | 'superAdmin'
   | 'hrPartnerSuperAdmin'
   | 'partnerAdmin'

@@ -9,7 +9,7 @@ import type { OidcOverrides } from '../oidc/oidc-settings.ts'
 import type { Oidc } from '../oidc/oidc.ts'
 import { fetchMetadata } from '../oidc/fetch-metadata.ts'
 
-export type AppDeps = {
+type AppDeps = {
   auth: typeof authMachine
   oidc: Oidc
   overrides: OidcOverrides

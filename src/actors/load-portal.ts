@@ -2,7 +2,7 @@ import { readPartner, readTheme } from '../lib/portal-state.ts'
 import type { ApplicationTheme, PortalState } from '../lib/portal-state.ts'
 import type { GuardedStorage } from '../lib/storage/guarded-storage.ts'
 
-export type LoadPortalDeps = {
+type LoadPortalDeps = {
   /** State embedded in the page, if any. */
   written: PortalState | undefined
   /** Origin of `/api` and `/graphql`, '' for the portal's own. */

@@ -11,7 +11,7 @@ import type { TabLock } from './token-work.ts'
 const EVERY_TICK = 5_000
 const WAKING = ['focus', 'pageshow', 'online', 'offline'] as const
 
-export type RenewalDeps = Omit<TabLock, 'now'> & {
+type RenewalDeps = Omit<TabLock, 'now'> & {
   window: Window
   store: TokenStore
   channel: SessionChannel

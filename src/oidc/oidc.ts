@@ -49,7 +49,7 @@ const revoke = async (endpoint: string, client_id: string, tokens: readonly (str
   await Promise.allSettled(tokens.filter((token) => token !== undefined).map(post))
 }
 
-export type OidcWorld = DepartWorld & {
+type OidcWorld = DepartWorld & {
   origin: string
   session: GuardedStorage
   local: GuardedStorage
@@ -57,7 +57,7 @@ export type OidcWorld = DepartWorld & {
   locale: () => string | undefined
 }
 
-export type SettingsProblem = ProviderProblem | { code: 'missingSettings'; details: readonly string[] }
+type SettingsProblem = ProviderProblem | { code: 'missingSettings'; details: readonly string[] }
 
 /** The session with the identity provider. Only this module handles tokens. */
 export type Oidc = {

@@ -12,11 +12,11 @@ export class ReplacedSubjectError extends Error {
 }
 
 /** Thrown if the provider's response arrives after the user was removed, so that a pending renewal never undoes a sign-out. */
-export class ForgottenUserError extends Error {
+class ForgottenUserError extends Error {
   override readonly name = 'ForgottenUserError'
 }
 
-export type UserStoreDeps = {
+type UserStoreDeps = {
   storage: GuardedStorage
   expected: () => Expected
   /** False during a new sign-in, when any subject is accepted. */

@@ -13,7 +13,7 @@ export type SidebarPlace = { group: SidebarGroup; order: number; icon: PlaceIcon
 export type RecordSection = { id: string; order: number; label: MessageDescriptor }
 
 /** Header and sidebar are shown to a signed-in visitor unless a route turns them off. */
-export type Layout = { navbar?: boolean; sidebar?: boolean }
+type Layout = { navbar?: boolean; sidebar?: boolean }
 
 /** `ask`: sends the page's queries before it is rendered. */
 export type Page = ComponentType & { ask?: (client: Client, place: PrefetchPlace) => void }

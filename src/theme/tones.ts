@@ -5,7 +5,7 @@ import type { Palette } from './palette.ts'
 import type { Scheme, Surfaces } from './surfaces.ts'
 
 /** Colours of controls and badges by meaning; each is a Mantine colour of that name. */
-export type Tone = { name: string; base: Colour; hover?: Colour | undefined }
+type Tone = { name: string; base: Colour; hover?: Colour | undefined }
 
 const fixed = (text: string): Colour => parseColour(text) ?? [128, 128, 128]
 

@@ -11,7 +11,7 @@ import type { Viewer } from './viewer.ts'
 export type CustomerTouch = 'record' | 'security' | 'provider' | 'access'
 
 /** Authority over a customer within reach: none, how its people sign in (two-factor, login provider), or everything. */
-export type CustomerAuthority = 'NONE' | 'SECURITY' | 'FULL'
+type CustomerAuthority = 'NONE' | 'SECURITY' | 'FULL'
 
 /**
  * Vendor operations and the customer's partner admins have full authority; its own administrators decide how its people sign in. An access profile

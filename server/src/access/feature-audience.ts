@@ -11,7 +11,7 @@ export type FeatureRule = (typeof featureRules)[number]
 /** A flag as SQL: its stored row, or the values of a planned change. */
 export type FlagSql = Readonly<Record<'key' | 'enabled' | 'partnerIds' | 'customerIds' | 'userIds' | 'userTypes' | 'share', SQLWrapper>>
 /** The user that a flag is evaluated for, as SQL. */
-export type PersonSql = {
+type PersonSql = {
   readonly id: SQLWrapper
   readonly partnerId: SQLWrapper
   readonly userType: SQLWrapper

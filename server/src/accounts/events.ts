@@ -10,7 +10,7 @@ import type { EventDetail } from './event-details.ts'
 import { SIGN_INS } from './sessions/sign-ins.ts'
 import type { Written } from '../db/pipeline/write-together.ts'
 
-export type Event = {
+type Event = {
   type: EventType
   userId?: string | undefined
   sessionId?: string | undefined

@@ -28,7 +28,7 @@ const SECONDS = LOCKOUT.seconds
 const [ADDRESSES, NAMES] = ['sign-in-address', 'sign-in-name']
 
 /** Whether tries remain; `spent` marks the first try beyond the limit, which is recorded once. */
-export type Remaining = 'some' | 'spent' | 'none'
+type Remaining = 'some' | 'spent' | 'none'
 
 export type TryLimits = {
   /** Counts a try by an address and for a typed name. */

@@ -27,7 +27,7 @@ export type Link = typeof shortLink.$inferSelect
 /** Values of a link for a mail. */
 export type MailedLink = { address: string; expiresAt: Date }
 export type LinkState = 'USABLE' | 'EXPIRED' | 'UNKNOWN'
-export type NewLink = { userId: string; createdBy: string | null; host: LinkHost } & (
+type NewLink = { userId: string; createdBy: string | null; host: LinkHost } & (
   | { purpose: 'PERSONAL_DATA' }
   /** `address`: the mailbox that the link is sent to. */
   | { purpose: 'PASSWORD_RESET' | 'CONFIRM_ACCOUNT' | 'CANCEL_EMAIL'; address: string }

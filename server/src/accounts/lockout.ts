@@ -12,7 +12,7 @@ import type { UserRow } from './claims.ts'
 export const LOCKOUT = { tries: 5, seconds: 600 }
 
 /** Result of counting a try: counted, or not counted because the account is locked. */
-export type Try = { locked: false; locksNow: boolean } | { locked: true }
+type Try = { locked: false; locksNow: boolean } | { locked: true }
 
 /**
  * Counts a try before it is judged, in one statement, so that concurrent tries cannot exceed the limit together. The fifth one locks at once; if it

@@ -23,9 +23,9 @@ import type { LiveLink } from './opened-link.ts'
 import { LONGEST_FIELD } from './requests.ts'
 
 /** What came of a request, beside the state of the link. `browserSecret` is set by the request that has opened it. */
-export type Outcome = Omit<SetupAnswer, 'view'> & { readonly browserSecret?: string }
+type Outcome = Omit<SetupAnswer, 'view'> & { readonly browserSecret?: string }
 
-export type Acting = {
+type Acting = {
   readonly context: RequestContext
   readonly counter: CallCounter<'connect'>
   readonly host: Host

@@ -10,7 +10,7 @@ import { openKeyring } from './secrets/keyring.ts'
 
 type Values<Options extends ParseArgsOptionsConfig> = ReturnType<typeof parseArgs<{ options: Options }>>['values']
 
-export type Command<Options extends ParseArgsOptionsConfig, Asked> = {
+type Command<Options extends ParseArgsOptionsConfig, Asked> = {
   /** Usage text: how the command is called, and what it does. */
   readonly help: string
   readonly options: Options

@@ -14,7 +14,7 @@ import { RowLevelSecurityError, TENANT_ROLE } from './schema/tenant-role.ts'
 const SETTINGS = ['scope', 'user', 'partner', 'customers'] as const
 
 /** The reading tenant as the policies need it: ids, and `customers` separated by commas; '' for none. */
-export type Tenant = Readonly<Record<(typeof SETTINGS)[number], string>>
+type Tenant = Readonly<Record<(typeof SETTINGS)[number], string>>
 
 type Source = Pick<Database, 'orm' | 'pool'>
 

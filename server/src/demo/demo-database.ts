@@ -9,7 +9,7 @@ import { userIdentity } from '../tables/people/user.table.ts'
 import { DEMO_PASSWORD } from './seed-people.ts'
 
 /** The demo must not run on this database, or must not end on it yet. The message says what to do. */
-export class DemoError extends Mistake {
+class DemoError extends Mistake {
   override name = 'DemoError'
 }
 

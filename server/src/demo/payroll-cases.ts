@@ -23,7 +23,7 @@ export type CaseEmployee = {
   readonly of: string | null
 }
 
-export type PayrollCase = {
+type PayrollCase = {
   readonly kind: CaseKind
   /** The user's data in the portal, as claims. */
   readonly claims: Readonly<Record<string, string>>

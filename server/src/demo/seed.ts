@@ -35,7 +35,7 @@ export type SeedSize = {
   readonly hrUsers?: number
 }
 
-export type SeedOptions = Partial<SeedSize> & {
+type SeedOptions = Partial<SeedSize> & {
   readonly keyring: Pick<Keyring, 'present'>
   /** Reference moment of the data; now by default. */
   readonly at?: Date

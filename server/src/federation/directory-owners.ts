@@ -13,10 +13,10 @@ type Reader = Pick<Orm, 'select' | 'insert' | 'update' | 'execute'>
 type Owned = { readonly ownerId: string | null; readonly owner: OwnerRow; readonly tokenId: string | null }
 
 /** LIMITED: the owner is present but lacks a right that the directory needs. */
-export type DirectoryOwnerState = OwnerState | 'LIMITED'
+type DirectoryOwnerState = OwnerState | 'LIMITED'
 export type OwnerStatus = { readonly ownerId: string | null; readonly state: DirectoryOwnerState; readonly endsAt: Date | null }
 /** Current state of the owner of a directory and of the owners of its tokens. */
-export type Owners = {
+type Owners = {
   readonly providerId: string
   readonly setup: OwnerStatus
   readonly tokens: ReadonlyMap<string, OwnerStatus>

@@ -9,7 +9,7 @@ import type { Trace } from './trace.ts'
 
 type Reader = { readonly db: Pick<Database, 'orm'> }
 type Named = Pick<LoginProvider, 'id' | 'name'>
-export type StoredTrace = { readonly id: string; readonly userId: string | null }
+type StoredTrace = { readonly id: string; readonly userId: string | null }
 
 /** Columns of a stored trace; `error` is set if the sign-in was refused. */
 export const toTraceColumns = ({ passed, claims }: Trace, error: FederationError | undefined) => ({

@@ -10,7 +10,7 @@ import { Recent } from '../platform/recent.ts'
 import type { Settings } from '../platform/settings.ts'
 
 /** Partner data that a browser gets before anybody signs in: docs/api.md. */
-export type PartnerMetadata = {
+type PartnerMetadata = {
   partnerId: string | null
   name: string
   oidcAuthority: string

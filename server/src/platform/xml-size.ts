@@ -10,7 +10,7 @@ export type XmlLimits = {
   readonly depth: number
 }
 
-export type XmlExcess = keyof XmlLimits | 'form'
+type XmlExcess = keyof XmlLimits | 'form'
 
 /** Delimiters of markup that is not an element. */
 const OTHERS = [

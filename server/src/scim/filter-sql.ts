@@ -10,7 +10,7 @@ import { badFilter } from './scim-error.ts'
  * is the same; `order` is what rows are sorted by, by default the same expression. `exact` is compared as it is; `constant` has one value for all rows;
  * `member` tests whether an ID is among many; `absent` has no value.
  */
-export type Attribute =
+type Attribute =
   | { readonly type: 'text'; readonly of: SQL; readonly order?: SQL; readonly equals?: (value: string) => SQL }
   | { readonly type: 'exact' | 'id' | 'boolean' | 'moment'; readonly of: SQL }
   | { readonly type: 'constant'; readonly value: Literal; readonly present: SQL }

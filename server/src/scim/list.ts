@@ -60,7 +60,7 @@ type Source<Row> = {
   readonly read: (condition: SQL, tail: SQL) => Promise<readonly Row[]>
 }
 
-export type Page<Row> = { readonly total: number; readonly rows: readonly Row[] }
+type Page<Row> = { readonly total: number; readonly rows: readonly Row[] }
 
 /** A page of a list, and the number of all rows that match its filter. */
 export async function readPage<Row>(orm: Pick<Orm, 'execute'>, request: ListRequest, source: Source<Row>): Promise<Page<Row>> {

@@ -10,7 +10,7 @@ import { detailAttributes, parents, prefixOf } from './users/detail-attributes.t
 import type { UserRow } from './users/user-source.ts'
 
 /** A resource as sent. */
-export type Resource = Readonly<Record<string, unknown>> & { readonly id: string; readonly meta: Meta }
+type Resource = Readonly<Record<string, unknown>> & { readonly id: string; readonly meta: Meta }
 type Meta = { readonly resourceType: string; readonly location: string; readonly version: string } & Readonly<Record<string, string>>
 
 /** Entity tag of a user, which changes with every change made here or in the portal. */

@@ -13,7 +13,7 @@ const DAY_MS = 86_400_000
 const [SOON_DAYS, SILENT_DAYS] = [60, 90]
 
 /** Facts besides the customer's own fields from which the findings are derived. */
-export type CustomerHealth = { administrators: number; lastSignIn: string | null; openPayrollLinks: number; faults: Faults | null }
+type CustomerHealth = { administrators: number; lastSignIn: string | null; openPayrollLinks: number; faults: Faults | null }
 
 /** Returns what needs attention at a customer, each with its remedy. */
 export const useCustomerFindings = (

@@ -21,7 +21,7 @@ const CreateFeatureLink = () => <CreateLink to={paths.createFeature()} />
 const AudienceCell = ({ audience }: { audience: Audience }) => useAudienceWords()(audience)
 
 /** Date of the next review, marked when it is due. */
-export const ReviewDay = ({ day, isDue }: { day: string | null; isDue: boolean }) =>
+const ReviewDay = ({ day, isDue }: { day: string | null; isDue: boolean }) =>
   day === null ? (
     <TimeStamp value={null} />
   ) : (

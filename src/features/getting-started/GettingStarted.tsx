@@ -81,7 +81,7 @@ const StepLine = ({ step, done, place, portal, onTour }: StepLineProps) => {
 }
 
 /** Handle of the portal's tour, which belongs to the shell. */
-export type TourHandle = { isOpen: boolean; start: () => void }
+type TourHandle = { isOpen: boolean; start: () => void }
 type GettingStartedProps = { portal: Portal; tour: TourHandle }
 
 /** First steps of a new administrator. The server decides which are done. They stay until dismissed, and the account menu shows them again. */

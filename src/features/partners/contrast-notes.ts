@@ -8,7 +8,7 @@ import { surfacesOf } from '#src/theme/surfaces.ts'
 import { schemeVariables } from '#src/theme/variables.ts'
 
 /** A colour that would be unreadable: its lowest contrast ratio, and the colour that replaces it. */
-export type ContrastNote = { readonly id: string; readonly label: MessageDescriptor; readonly ratio: number; readonly shown: string }
+type ContrastNote = { readonly id: string; readonly label: MessageDescriptor; readonly ratio: number; readonly shown: string }
 
 type Judged = { id: string; label: MessageDescriptor; wanted: Colour | undefined; grounds: readonly Colour[]; shown: string }
 

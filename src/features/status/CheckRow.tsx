@@ -12,7 +12,7 @@ import { logOf } from './log-of.ts'
 import type { StatusPageQuery } from './status.generated.ts'
 import classes from './status.module.css'
 
-export type Entry = NonNullable<StatusPageQuery['systemStatus']['execution']>['entries'][number]
+type Entry = NonNullable<StatusPageQuery['systemStatus']['execution']>['entries'][number]
 
 const TAGS: Readonly<Record<string, MessageDescriptor>> = {
   database: msg({ context: 'tag of a check', message: 'database' }),

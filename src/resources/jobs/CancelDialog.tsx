@@ -7,7 +7,7 @@ import { openRows } from './job-words.ts'
 import type { Job } from './job-page.tsx'
 import classes from './jobs.module.css'
 
-export type CancelDialogProps = {
+type CancelDialogProps = {
   job: Pick<Job, 'counts' | 'total'>
   /** A cancelled job of this kind can be gone on with. */
   canContinue: boolean

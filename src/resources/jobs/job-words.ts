@@ -53,7 +53,7 @@ export const stateOf = (kind: JobKindEntry | undefined, state: string, i18n: I18
   return words ? i18n._(words) : state
 }
 
-export type Outcome = { label: string; count: number }
+type Outcome = { label: string; count: number }
 type Count = { state: string; count: number }
 
 /** Returns the number of rows by outcome, failures first. States with the same label are added up. */

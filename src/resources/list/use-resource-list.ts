@@ -20,7 +20,7 @@ import { useListView } from './use-list-view.ts'
  * `loading`: there is nothing to show yet. `ready`: the rows belong to this view. `refreshing`: the last rows stay while newer ones are loading.
  * `failed`: there are no rows of this view. `stale`: the rows belong to this view but could not be refreshed.
  */
-export type ListPhase = 'loading' | 'ready' | 'refreshing' | 'failed' | 'stale'
+type ListPhase = 'loading' | 'ready' | 'refreshing' | 'failed' | 'stale'
 
 export type ListState = {
   view: ListView

@@ -12,7 +12,7 @@ import { useFocusFallback } from '#src/ui/page/use-focus-fallback.ts'
 import classes from './relation-list.module.css'
 
 /** One related item: its key and how it is shown. */
-export type Relation = {
+type Relation = {
   key: string
   name: string
   detail?: ReactNode

@@ -2,7 +2,7 @@
  * `waiting`: a newer version is installed and the prompt is shown. `accepted`: the user agreed in this tab, which reloads when the new worker
  * controls it.
  */
-export type UpdateState = 'current' | 'waiting' | 'accepted'
+type UpdateState = 'current' | 'waiting' | 'accepted'
 
 type World = { workers: ServiceWorkerContainer; document: Document; reload: () => void }
 

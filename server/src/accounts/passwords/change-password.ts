@@ -18,7 +18,7 @@ import { actAs } from '../security-stamp.ts'
 import { notifyPasswordChanged } from '../messages/security-notices.ts'
 import type { Sessions } from '../sessions/sessions.ts'
 
-export type PasswordChange = {
+type PasswordChange = {
   user: UserRow
   /** Must have passed `checkPassword`. */
   newPassword: string

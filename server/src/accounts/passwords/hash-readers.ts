@@ -8,7 +8,7 @@ import { normalize } from '../../platform/normalize.ts'
 /** Checks a password against a parsed hash. */
 export type Check = (plain: string) => Promise<boolean>
 /** Parses a hash. Undefined if it has another format or would take too long to check. */
-export type Reader = (hash: string) => Check | undefined
+type Reader = (hash: string) => Check | undefined
 
 const derivePbkdf2 = promisify(pbkdf2)
 const deriveScrypt = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt)

@@ -23,7 +23,7 @@ import { Recent } from '../../platform/recent.ts'
 import { idle, isIdle, sessionTimeout } from './session-timeout.ts'
 import { newDeviceNotice } from '../messages/security-notices.ts'
 
-export type NewSession = {
+type NewSession = {
   id: string
   userId: string
   securityStamp: string

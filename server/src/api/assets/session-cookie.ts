@@ -6,7 +6,7 @@ import type { Keyring } from '../../platform/secrets.ts'
 import type { Settings } from '../../platform/settings.ts'
 
 /** Identity of a browser that loads images and exports by itself, without a bearer token. */
-export type Pass = { userId: string; sessionId: string; hostname: string; expiresAt: number }
+type Pass = { userId: string; sessionId: string; hostname: string; expiresAt: number }
 
 export type SessionCookie = {
   /** Sets the cookie for `PASS_SECONDS`. */

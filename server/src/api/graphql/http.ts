@@ -25,7 +25,7 @@ import type { RequestScope, Yoga } from './yoga.ts'
 
 const SMALL = 1024
 
-export type HttpDeps = {
+type HttpDeps = {
   readonly yoga: Yoga
   /** Accepts files; for signed-in callers only. */
   readonly uploads: Yoga

@@ -18,7 +18,7 @@ import { refusal } from '../../kit/graphql/refusal.ts'
 import type { SessionEvents } from './session-events.ts'
 import type { Yoga } from './yoga.ts'
 
-export type SocketDeps = {
+type SocketDeps = {
   readonly yoga: Yoga
   readonly limits: RateLimits
   readonly sessions: SessionEvents

@@ -1,5 +1,5 @@
 /** Subscribers of each LISTEN channel. */
-export type Channels = {
+type Channels = {
   /** @param miss called after notifications may have been missed */
   add(channel: string, hear: (payload: string) => void, miss?: () => void): { first: boolean; remove: () => boolean }
   dispatch(channel: string, payload: string): void

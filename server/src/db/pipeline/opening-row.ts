@@ -16,7 +16,7 @@ type Statements = {
 }
 
 /** Thrown inside a transaction if another piece of work has already inserted the row. */
-export class RowTakenError extends Error {
+class RowTakenError extends Error {
   override readonly name = 'RowTakenError'
   constructor() {
     super('The row that this transaction begins with is there already.')

@@ -6,7 +6,7 @@ import { cut } from '../pipeline/driver-internals.ts'
 export const ANSWERS_WITHIN_MS = 2_000
 
 /** A separate connection for observing a server, reopened when it breaks. */
-export type Look = {
+type Look = {
   /** @throws if there is no answer in time, or if `greet` rejects the connection */
   ask<Row extends QueryResultRow>(text: string, values?: string[], withinMs?: number): Promise<Row | undefined>
   close(): void

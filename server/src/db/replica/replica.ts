@@ -26,7 +26,7 @@ const FIRST_LOOK_MS = 100
  * State of the replica: it is read from; it lags too far behind; it does not respond; it is the primary itself, as after a failover; it is on another
  * timeline than the primary; it is not a replica of this database.
  */
-export type ReplicaStatus = 'FOLLOWS' | 'LATE' | 'AWAY' | 'NO_STANDBY' | 'LEFT_BEHIND' | 'ANOTHER'
+type ReplicaStatus = 'FOLLOWS' | 'LATE' | 'AWAY' | 'NO_STANDBY' | 'LEFT_BEHIND' | 'ANOTHER'
 
 /** A streaming replica that lists, dashboards and logs are read from while it is recent enough. */
 export type Replica = {

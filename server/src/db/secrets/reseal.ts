@@ -8,7 +8,7 @@ import { sealedColumns } from './sealed-columns.ts'
 import type { SealedColumn } from './sealed-columns.ts'
 
 /** Result for a column: the number of values that were sealed again, that no key opens, and that are still under another key than the present one. */
-export type Resealed = { readonly name: string; readonly resealed: number; readonly unopened: number; readonly left: number }
+type Resealed = { readonly name: string; readonly resealed: number; readonly unopened: number; readonly left: number }
 
 const BATCH = 500
 /** Number of rounds, since rows locked by others are skipped until the next one. */

@@ -11,7 +11,7 @@ import type { logoutScenarios } from './scenarios.ts'
 
 export type LogoutScenario = (typeof logoutScenarios)['SAML2'][number]
 /** A log-out request, and the address where its portal takes the answer. */
-export type LogoutQuestion = { readonly id: string; readonly slo: string }
+type LogoutQuestion = { readonly id: string; readonly slo: string }
 
 /** Log-out address of an entity's portal, next to its metadata. */
 const sloBeside = (entityId: string) => entityId.replace(/\/metadata$/, '/slo')

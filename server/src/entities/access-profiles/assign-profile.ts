@@ -46,7 +46,7 @@ const NOT_STAFF = invalid('accessProfileId', 'NOT_VENDOR_STAFF', 'Only vendor su
  * `customerId` is null among vendor staff, `accessProfileId` is null for no profile. `fullAccess` gives an administrator everything instead of a
  * profile.
  */
-export type Assignment = {
+type Assignment = {
   readonly customerId: string | null
   readonly accessProfileId: string | null
   readonly fullAccess?: boolean | undefined

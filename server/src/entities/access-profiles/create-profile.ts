@@ -18,7 +18,7 @@ import { accessProfiles } from './access-profiles.ts'
 import { copyGrants, grantsOf, mayGive } from './profile-cells.ts'
 import { BEYOND_YOU, NO_CUSTOMER, NO_TEMPLATE, catchProfileConflicts, profileRules } from './profile.rules.ts'
 
-export type CreateProfile = {
+type CreateProfile = {
   readonly name: string
   readonly description?: string
   readonly customerId?: string

@@ -25,7 +25,7 @@ import { accessProfileColumns } from './access-profile.row.ts'
 import type { AccessProfileRow } from './access-profile.row.ts'
 import { closedActivities } from './types-with.ts'
 
-export type Profile = { readonly name: string; readonly activities: readonly Activity[] }
+type Profile = { readonly name: string; readonly activities: readonly Activity[] }
 /** Access of a member at one customer. */
 export type CustomerAccess = {
   readonly customerId: string
@@ -41,7 +41,7 @@ export type CustomerAccess = {
 }
 /** Reasons for which a user cannot sign in, and so can do nothing. */
 export const accountBars = ['INACTIVE', 'LOCKED', 'DISABLED'] as const
-export type AccountBar = (typeof accountBars)[number]
+type AccountBar = (typeof accountBars)[number]
 export type UserAccess = {
   readonly userId: string
   readonly barredBy: AccountBar | null

@@ -14,14 +14,14 @@ import { userIdentity } from '../../tables/people/user.table.ts'
 import { userClaim } from '../../tables/claim.table.ts'
 import { claimsOf } from './claim.loaders.ts'
 
-export type ReplaceClaim = { readonly userId: string; readonly claimType: string; readonly claimValue: string }
+type ReplaceClaim = { readonly userId: string; readonly claimType: string; readonly claimValue: string }
 export type ReplaceClaimResult = { readonly userIdentity: UserRow | null; readonly errors: UserError[] | null }
 
 const refused = (error: UserError): ReplaceClaimResult => ({ userIdentity: null, errors: [error] })
 
 /** Date formats that a user may choose; '' stands for the partner's format. */
 export const DATE_FORMATS = ['', ...PARTNER_DATE_FORMATS] as const
-export const COLOUR_SCHEMES = ['auto', 'light', 'dark'] as const
+const COLOUR_SCHEMES = ['auto', 'light', 'dark'] as const
 
 const valueThat = (isAllowed: (value: string) => boolean, words: string) => (_: Orm, value: string) =>
   Promise.resolve(isAllowed(value) ? undefined : refused(invalid('claimValue', 'VALUE_NOT_ALLOWED', `The value must be ${words}.`)))

@@ -15,7 +15,7 @@ import type { LockedCustomer } from '../customers/customer.row.ts'
 
 /** First and last day (YYYY-MM-DD). Null means no limit. */
 type Days = { readonly startsOn: string | null; readonly endsOn: string | null }
-export type ModuleChange = Days & { readonly name: string; readonly enabled: boolean }
+type ModuleChange = Days & { readonly name: string; readonly enabled: boolean }
 type Held = Days & { readonly customerId: string; readonly name: string }
 
 /** Turns a module of customers on or off. When it is turned on, first and last day are optional. */

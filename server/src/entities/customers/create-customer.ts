@@ -45,7 +45,7 @@ export type CustomerFields = Pick<CustomerInput, 'description' | 'hrSource' | 'h
   readonly name: string
   readonly partnerId?: string | null | undefined
 }
-export type CreateCustomer = CustomerFields & FirstAdministrator
+type CreateCustomer = CustomerFields & FirstAdministrator
 
 const NO_PARTNER = missing('partnerId', 'PARTNER_NOT_FOUND', 'There is no such partner.')
 

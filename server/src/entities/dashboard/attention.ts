@@ -34,7 +34,7 @@ export const attentionKinds = [
   'PASSWORDS_EXPIRED',
   'INVITATIONS_EXPIRED',
 ] as const
-export type AttentionKind = (typeof attentionKinds)[number]
+type AttentionKind = (typeof attentionKinds)[number]
 
 /** `names` lists what is affected, if there are few. */
 export type Attention = {

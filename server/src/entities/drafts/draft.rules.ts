@@ -19,7 +19,7 @@ const valuesSchema = v.pipe(
   v.record(v.string(), v.union([valueSchema, v.strictObject({ from: valueSchema, to: valueSchema })])),
 )
 
-export type SaveDraft = { readonly form: string; readonly values: string; readonly version?: string | null | undefined }
+type SaveDraft = { readonly form: string; readonly values: string; readonly version?: string | null | undefined }
 export type NewDraft = { readonly form: string; readonly values: DraftValues; readonly version: string | null }
 
 /** Validates the input. @param secrets names of the input fields that hold secrets @returns the draft, or what is wrong with it */

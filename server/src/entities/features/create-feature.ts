@@ -11,7 +11,7 @@ import { features } from './features.ts'
 
 export const keyRules: InputRules<'key'> = { key: { required: true, maxLength: 100, form: ONE_LINE } }
 
-export type NewFeature = Parameters<typeof featureFields.kept>[0] & { readonly key: string }
+type NewFeature = Parameters<typeof featureFields.kept>[0] & { readonly key: string }
 
 /** Creates a flag. It is off for everybody unless the input says otherwise. */
 export const createFeature = (context: RequestContext, { key, ...given }: NewFeature): Promise<ChangeResult<FeatureRow>> =>

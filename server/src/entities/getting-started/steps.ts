@@ -17,7 +17,7 @@ export const gettingStartedSteps = [
   'REQUIRE_TWO_FACTOR',
   'TAKE_TOUR',
 ] as const
-export type GettingStartedStep = (typeof gettingStartedSteps)[number]
+type GettingStartedStep = (typeof gettingStartedSteps)[number]
 export type StepState = { readonly step: GettingStartedStep; readonly done: boolean }
 
 /** Steps by scope. Only vendor operations and partners create customers; a second administrator matters where the only one could be locked out. */

@@ -14,7 +14,7 @@ import type { Cell, Otherwise } from './menu.ts'
 import { readOtherwise } from './my-menu.ts'
 
 /** A changed cell. `was` is the value that the caller saw. Unknown entries and user types are refused. */
-export type CellChange = { readonly entry: string; readonly userType: number; readonly shown: boolean; readonly was: boolean }
+type CellChange = { readonly entry: string; readonly userType: number; readonly shown: boolean; readonly was: boolean }
 type Change = Cell & Pick<CellChange, 'shown' | 'was'>
 
 /** Changes cells of customers' menus. A cell that somebody else has changed since the caller saw it is reported as a conflict of that cell. */

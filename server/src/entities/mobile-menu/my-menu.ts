@@ -10,7 +10,7 @@ import { userCustomer } from '../../tables/people/user.table.ts'
 import { isOn, isShown, keyOf, menuTypes } from './menu.ts'
 import type { Otherwise } from './menu.ts'
 
-export type CustomerMenu = { readonly id: string; readonly name: string; readonly entries: readonly MobileMenuEntry[] }
+type CustomerMenu = { readonly id: string; readonly name: string; readonly entries: readonly MobileMenuEntry[] }
 
 /** Menu of the mobile app for a user at each of their enabled customers with mobile app access. Empty for vendor staff. */
 export async function menuOf(orm: Orm, { userId, userType }: Pick<Viewer, 'userId' | 'userType'>): Promise<readonly CustomerMenu[]> {

@@ -11,7 +11,7 @@ import { countUnread, unreadOf } from './unread.ts'
 
 export const MAX_IDS = 200
 
-export type MarkReadInput = { readonly ids?: readonly string[] | null | undefined; readonly all?: boolean | null | undefined }
+type MarkReadInput = { readonly ids?: readonly string[] | null | undefined; readonly all?: boolean | null | undefined }
 export type MarkReadResult = {
   readonly notifications: NotificationRow[] | null
   readonly unreadCount: number

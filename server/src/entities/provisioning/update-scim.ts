@@ -19,7 +19,7 @@ import { notSetUp, scimOwners, scimSetups, setupColumns } from './scim-setup.typ
 import type { ScimSetupRow } from './scim-setup.type.ts'
 
 /** Changes of the setup. Missing fields stay unchanged; '' removes the customer. */
-export type UpdateScim = { readonly id: string; readonly version: number } & Partial<Omit<ScimSetupRow, 'providerId'>>
+type UpdateScim = { readonly id: string; readonly version: number } & Partial<Omit<ScimSetupRow, 'providerId'>>
 
 const NO_CUSTOMER = missing('customerId', 'CUSTOMER_NOT_FOUND', 'There is no such customer.')
 const REQUIRED = invalid('customerId', 'REQUIRED', 'This field is required.')

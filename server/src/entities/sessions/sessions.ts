@@ -60,7 +60,7 @@ export type EndParameters = {
   /** Session of the user who ends others, which is spared. A job stores the session that started it. */
   readonly sessionId?: string
 }
-export type EndRule = RecordRule<LockedSession, 'record'>
+type EndRule = RecordRule<LockedSession, 'record'>
 
 const OWN = invalid(null, 'OWN_SESSION', 'This is your own session. Sign out to end it.')
 

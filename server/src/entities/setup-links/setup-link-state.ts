@@ -1,7 +1,7 @@
 import type { setupLink } from '../../tables/providers/setup-link.table.ts'
 
 export const setupLinkStates = ['NOT_OPENED', 'OPENED', 'HANDED_IN', 'EXPIRED', 'REVOKED'] as const
-export type SetupLinkState = (typeof setupLinkStates)[number]
+type SetupLinkState = (typeof setupLinkStates)[number]
 export type SetupLink = Omit<typeof setupLink.$inferSelect, 'hash' | 'browserHash'>
 
 /** State of a link. */

@@ -26,7 +26,7 @@ export const bulkActions = [
   'REMOVE_ACCESS_PROFILE',
   'DELETE',
 ] as const
-export type BulkAction = (typeof bulkActions)[number]
+type BulkAction = (typeof bulkActions)[number]
 
 /** Parameters of the actions. Times are in ISO 8601, because the job stores them as JSON. */
 export type BulkParameters = {

@@ -19,10 +19,10 @@ export const lockRules = { reason: { required: true, maxLength: 500 } } as const
 /** Maximum duration of a lock. To shut a user out for good, an administrator deactivates the account. */
 const LONGEST_MS = 10 * 366 * 86_400_000
 
-export type Lock = { readonly until: Date; readonly reason: string }
+type Lock = { readonly until: Date; readonly reason: string }
 
 /** Checks the lock itself, regardless of the user. */
-export function lockErrors({ until, reason: typed }: Lock): UserError[] {
+function lockErrors({ until, reason: typed }: Lock): UserError[] {
   const reason = tidy(typed)
   const isFuture = until.getTime() > Date.now() && until.getTime() < Date.now() + LONGEST_MS
   return [

@@ -10,7 +10,7 @@ import { users } from '../users/users.ts'
 import type { UserResult } from '../users/users.ts'
 import { changeRecord } from '../../kit/resource/change-record.ts'
 
-export type Login = { readonly id: string; readonly loginProvider: string; readonly providerKey: string }
+type Login = { readonly id: string; readonly loginProvider: string; readonly providerKey: string }
 
 /** Unlinks an external login of a user and notifies them by mail. Refused if the user has no other way to sign in. */
 export async function unlinkUserLogin(context: RequestContext, { id, loginProvider, providerKey }: Login): Promise<UserResult> {

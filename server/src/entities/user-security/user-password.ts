@@ -23,7 +23,7 @@ import { changeRecord } from '../../kit/resource/change-record.ts'
 import { isDay } from '../../platform/moment.ts'
 import { plainRule } from '../../kit/resource/record-rule.ts'
 
-export type PasswordExpiry = {
+type PasswordExpiry = {
   readonly id: string
   readonly version: number
   readonly expired: boolean

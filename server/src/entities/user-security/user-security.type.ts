@@ -16,7 +16,7 @@ import { lastFailedSignIn, signInsOf } from '../../accounts/sessions/sign-ins.ts
 import { liveSessions } from './user-sessions.ts'
 import type { SessionRow } from './user-sessions.ts'
 
-export type Security = { readonly user: typeof userIdentity.$inferSelect; readonly facts: TwoFactorFacts }
+type Security = { readonly user: typeof userIdentity.$inferSelect; readonly facts: TwoFactorFacts }
 
 const PortalAccessType = builder.enumType('PortalAccess', {
   description:

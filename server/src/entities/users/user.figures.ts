@@ -14,7 +14,7 @@ const conditions = () => {
   return { all: sql`true`, active: ACTIVE, waiting: INVITED, inactive: INACTIVE, locked: LOCKED, withoutTwoFactor: withTwoFactor(false) }
 }
 
-export type UserFigure = keyof ReturnType<typeof conditions>
+type UserFigure = keyof ReturnType<typeof conditions>
 export type UserFigures = Readonly<Record<UserFigure, Total>>
 type Kinds = readonly (readonly [UserFigure, SQL])[]
 

@@ -57,7 +57,7 @@ const BEYOND = invalid(
   'This user also belongs to other organisations. Ask an administrator of all of them or your partner administrator.',
 )
 
-export type UserRules = RecordRules<LockedUser, Touch>
+type UserRules = RecordRules<LockedUser, Touch>
 
 const record: UserRules = {
   read: readUsers,

@@ -12,7 +12,7 @@ import { userIdentity } from '../../tables/people/user.table.ts'
 import { endOpenView, VIEW } from '../../accounts/sessions/view-life.ts'
 import { viewAs } from '../../tables/people/view.table.ts'
 
-export type ViewAsInput = {
+type ViewAsInput = {
   readonly userType: number
   readonly roles: readonly string[]
   readonly isHrPartner: boolean

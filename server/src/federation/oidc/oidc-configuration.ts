@@ -16,7 +16,7 @@ export type ConfigurationDeps = { keyring: Keyring; fetching: FetchOptions }
 
 /** Cached metadata and keys of a provider. */
 type Remembered = { metadata?: Promise<Response>; keys?: client.ExportedJWKSCache; until: number }
-export type OidcConfiguration = { config: client.Configuration; rememberKeys(): void }
+type OidcConfiguration = { config: client.Configuration; rememberKeys(): void }
 
 const REMEMBERED_MS = 300_000
 /** Age of cached keys after which the client library fetches them again when a token names an unknown one. */

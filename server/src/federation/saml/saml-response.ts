@@ -22,7 +22,7 @@ export type SamlResponse = { xml: string; signed: { response: boolean; assertion
 
 export const STATUS = 'urn:oasis:names:tc:SAML:2.0:status'
 export const SUCCESS = `${STATUS}:Success`
-export const ENTITY = 'urn:oasis:names:tc:SAML:2.0:nameid-format:entity'
+const ENTITY = 'urn:oasis:names:tc:SAML:2.0:nameid-format:entity'
 
 /**
  * Checks the structure of a posted response (SAML core 3.2.2, profiles 4.1.4.2) and refuses shapes that no provider sends. Nothing in it is trusted:

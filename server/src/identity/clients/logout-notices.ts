@@ -21,7 +21,7 @@ const BATCH = 20
 const MOST_ATTEMPTS = 5
 const FIRST_WAIT_S = 15
 
-export type LogoutNoticeDeps = {
+type LogoutNoticeDeps = {
   readonly db: Database
   readonly log: Logger
   readonly keyring: Keyring

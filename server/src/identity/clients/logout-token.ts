@@ -2,7 +2,7 @@ import { createPrivateKey, randomUUID, sign } from 'node:crypto'
 import type { JsonWebKey } from 'node:crypto'
 import type { ProviderKeys } from '../keys/states.ts'
 
-export type LogoutFacts = {
+type LogoutFacts = {
   readonly issuer: string
   /** Client ID of the app. */
   readonly clientId: string

@@ -22,7 +22,7 @@ export type ApiResource = Pick<
   'identifier' | 'name' | 'scopes' | 'tokenFormat' | 'tokenMinutes' | 'introspectionClientId'
 >
 
-export type ScopeCatalogs = {
+type ScopeCatalogs = {
   /** The current catalog; the same object until it changes. */
   current(): ScopeCatalog
   close(): Promise<void>

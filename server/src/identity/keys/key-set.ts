@@ -9,7 +9,7 @@ import { loadKeys } from './stored.ts'
 /** Channel that is notified when keys are added, changed or deleted. */
 export const KEYS_CHANNEL = 'signing_keys'
 
-export type KeySet = {
+type KeySet = {
   /** The current keys; the same object until they change. */
   current(): ProviderKeys
   close(): Promise<void>

@@ -6,7 +6,7 @@ import { pageFor } from '../../accounts/page.ts'
 import type { Page } from '../../accounts/page.ts'
 
 /** Data of a mailed link's page: `token` is the last part of the address, and `action` the address that its button posts to. */
-export type LinkPage = { action: string; token: string; page: Page }
+type LinkPage = { action: string; token: string; page: Page }
 
 /** Reads the address of a mailed link. Undefined if the user chose another language; the answer has been sent then. */
 export async function openLinkPage(

@@ -19,7 +19,7 @@ const notAllowed = invalid(
 )
 
 /** Whether one of the user's companies has configured two-factor. */
-export async function mayHavePhone({ db, user, host }: Own): Promise<boolean> {
+async function mayHavePhone({ db, user, host }: Own): Promise<boolean> {
   const { companies } = await twoFactorFacts(db.orm, user, host.hostname)
   return companies.some(({ level }) => level !== 'NONE')
 }

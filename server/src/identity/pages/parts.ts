@@ -1,7 +1,7 @@
 import type { Messages } from '../../accounts/messages/en-gb.ts'
 import { attrs, html, type Html } from '../../accounts/messages/html.ts'
 
-export type Field = {
+type Field = {
   name: string
   label: string
   /** Set for a password field: texts of its button and of its Caps Lock hint. */

@@ -4,7 +4,7 @@ import { layout } from './layout.ts'
 import type { Page } from '../../accounts/page.ts'
 import { alert, field, heading, passwordScript } from './parts.ts'
 
-export type DemoPeople = { emails: readonly string[]; password: string }
+type DemoPeople = { emails: readonly string[]; password: string }
 
 export type SignInPage = {
   action: string

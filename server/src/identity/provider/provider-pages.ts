@@ -49,7 +49,7 @@ export type ProviderPages = {
   onward: (ctx: KoaContextWithOIDC, to: string) => Promise<void>
 }
 
-export type ProviderPagesDeps = {
+type ProviderPagesDeps = {
   /** Returns the current host: a partner's name and languages may change while its provider exists. */
   host: () => Host
   db: Database

@@ -36,9 +36,9 @@ export type Login =
   | { kind: 'accepted'; user: UserRow; todo: Todo[] }
 
 /** @param alongside queues statements for the transaction that ends the sign-in */
-export type LoginDeps = { db: Database; limits: TryLimits; alongside: (statements: readonly Statement[]) => Promise<void> }
+type LoginDeps = { db: Database; limits: TryLimits; alongside: (statements: readonly Statement[]) => Promise<void> }
 export type Named = { readonly name: string; readonly user: Promise<UserRow | undefined> }
-export type LoginAttempt = {
+type LoginAttempt = {
   host: Host
   address: string
   name: string

@@ -20,7 +20,7 @@ export type AuditContent = {
   /** Null once the person has been erased. */
   readonly salt: string | null
 }
-export type Digests = { readonly whole: Buffer | null; readonly kept: Buffer }
+type Digests = { readonly whole: Buffer | null; readonly kept: Buffer }
 
 /**
  * Makes the links of the chain. Each covers the previous link, the row's fixed part and two digests of its facts: a salted one of all, and one of

@@ -9,7 +9,7 @@ import { readHead, SEAL_BATCH, sealBatch } from './seal.ts'
 const LOOK_EVERY_MS = 2000
 const TELL_EVERY_MS = 3_600_000
 
-export type Sealer = { close(): Promise<void> }
+type Sealer = { close(): Promise<void> }
 
 /**
  * Seals new audit rows every 2 s and once more at shutdown; several processes share the work. It cannot detect a row that somebody with the rights of

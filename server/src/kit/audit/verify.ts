@@ -7,7 +7,7 @@ import { userIdentity } from '../../tables/people/user.table.ts'
 import { START, contentColumns } from './chain.ts'
 import type { AuditChain, Head, AuditContent } from './chain.ts'
 
-export type Verdict = {
+type Verdict = {
   /** Head of the valid part: the whole chain, or what precedes the first fault. */
   readonly head: Head
   /** Number of rows that are not sealed yet. */

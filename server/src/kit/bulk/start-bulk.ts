@@ -15,7 +15,7 @@ import { actionOf, bulkErrors } from './bulk.ts'
 import type { Bulk, BulkInput } from './bulk.ts'
 import { MOST_ROWS, selectedRows, tooMany } from './selection.ts'
 
-export type StartBulk = BulkInput & {
+type StartBulk = BulkInput & {
   readonly id: string
   readonly count?: number | null | undefined
   readonly digest?: string | null | undefined

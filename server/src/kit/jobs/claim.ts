@@ -102,7 +102,7 @@ export async function retryClaims(orm: Pick<Orm, 'update'>, worker: string, jobI
     .where(ownedBy(worker, jobId))
 }
 
-export type Settled = { readonly state: JobRowState; readonly code?: RowFindingCode | null; readonly message?: string | null }
+type Settled = { readonly state: JobRowState; readonly code?: RowFindingCode | null; readonly message?: string | null }
 
 /** Settles rows that the worker still holds. @returns their number: rows that another worker has taken since, or that were cancelled, do not count */
 export async function settleRows(

@@ -85,7 +85,7 @@ export type JobKind = {
 }
 
 /** Source record of a row. */
-export type Origin = {
+type Origin = {
   readonly id: string
   /** Planned outcome. */
   readonly planned: string

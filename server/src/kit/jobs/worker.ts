@@ -27,7 +27,7 @@ const BATCH = 500
 const LANES = { pglite: 1, postgres: 2 }
 
 /** `worker`: the ID that claims rows. `pace`: the batch size of each job that fitted last. */
-export type Lane = { readonly worker: string; readonly pace: Pace }
+type Lane = { readonly worker: string; readonly pace: Pace }
 export const newLane = (): Lane => ({ worker: randomUUID(), pace: new Map() })
 export type JobDeps = {
   readonly db: Database
@@ -38,7 +38,7 @@ export type JobDeps = {
   /** Creates the context for work on behalf of a viewer. */
   readonly contextOf: (viewer: Viewer, host: Host) => RequestContext
 }
-export type Jobs = { close(): Promise<void> }
+type Jobs = { close(): Promise<void> }
 
 /**
  * Processes the jobs of this installation, shared with every other process: at once when one is written, and every 15 s for what a killed process

@@ -3,7 +3,7 @@ import { builder } from '../graphql/builder.ts'
 import { stateCountType } from './states.ts'
 import type { ListStates, StateCount } from './states.ts'
 
-export type PageInfo = {
+type PageInfo = {
   readonly hasNextPage: boolean
   readonly hasPreviousPage: boolean
   readonly startCursor: string | null

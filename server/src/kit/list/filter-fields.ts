@@ -86,7 +86,7 @@ export const enumOperation = <Value extends string>(type: Enum<Value>) =>
   })
 
 /** Refuses a text that is too long to search for. */
-export function searchable(value: string): string {
+function searchable(value: string): string {
   if (value.length > MAX_TEXT) throw badInput(`A text to look for may have at most ${MAX_TEXT} characters.`)
   return value
 }

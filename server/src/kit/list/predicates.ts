@@ -8,7 +8,7 @@ import type { FilterField } from './filter-input.ts'
  * SQL conditions of a field. `eq: null` and `in: [null]` use `isEmpty`; the other names are the operators of the inputs. A negated operator, `n` +
  * the name, holds wherever the operator does not, including empty fields.
  */
-export type Predicates<Value> = {
+type Predicates<Value> = {
   readonly isEmpty: SQL
   readonly equals: (value: Value) => SQL
   readonly others?: Readonly<Record<string, (value: never) => SQL>>

@@ -12,7 +12,7 @@ export type StoredCode<Code extends string> = Code | typeof UNKNOWN
 
 export const CODE_TEXT = 'The code as it is stored, which may be one that this version does not have.'
 
-export type StoredCodes<Code extends string> = {
+type StoredCodes<Code extends string> = {
   readonly type: Enum<StoredCode<Code>>
   /** Converts a stored text to a member of the enum. */
   readonly of: (text: string) => StoredCode<Code>

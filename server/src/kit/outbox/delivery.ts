@@ -23,7 +23,7 @@ const LONGEST_TRY_MS = 60_000
 const FIRST_REST_MS = 5000
 const LONGEST_REST_MS = 60_000
 
-export type Delivery = { close(): Promise<void> }
+type Delivery = { close(): Promise<void> }
 
 type Deps = { db: Database; log: Logger; settings: Pick<Settings, 'demo'>; senders: Senders }
 type Channel = keyof Senders

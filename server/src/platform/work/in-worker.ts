@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 
-export type WorkLimits = {
+type WorkLimits = {
   /** Milliseconds that one task may take after it has begun. */
   readonly ms: number
   /** Largest heap, in megabytes. */

@@ -30,7 +30,7 @@ import { keepAll, subjectOf } from './user-write.ts'
 import type { Keeping } from './user-write.ts'
 
 /** `row` is read together with the last writes; nobody needs to wait for it before the commit. */
-export type Created = {
+type Created = {
   readonly id: string
   readonly userName: string
   readonly row: Promise<UserRow>

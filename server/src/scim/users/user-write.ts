@@ -25,7 +25,7 @@ import { isProven } from './proven.ts'
 import { settle } from './settle.ts'
 import type { UserState } from './user-state.ts'
 
-export type ScimUserRow = typeof scimUser.$inferSelect
+type ScimUserRow = typeof scimUser.$inferSelect
 
 /** Rows of a user that are read before a change. */
 export type Seen = { readonly kept: ScimUserRow | undefined; readonly claims: Claims }
@@ -127,7 +127,7 @@ function stateOf(user: LockedUser, facts: Omit<PatchFacts, 'customerIds'>, kept:
   return { ...readDetails((name) => facts[name]), userName, locale, displayName, active: isActive && !kept?.leaving, externalId }
 }
 
-export const composedOf = ({ givenName, familyName }: Pick<UserState, 'givenName' | 'familyName'>): string =>
+const composedOf = ({ givenName, familyName }: Pick<UserState, 'givenName' | 'familyName'>): string =>
   [givenName, familyName].filter(Boolean).join(' ')
 
 /** The display name, if it changes: set by the directory, or composed. */

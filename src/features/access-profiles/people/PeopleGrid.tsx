@@ -11,7 +11,7 @@ import { useRovingGrid } from '#src/resources/grid/use-roving-grid.ts'
 import type { AccessProfilePeopleQuery } from './people.generated.ts'
 import classes from './people.module.css'
 
-export type Person = AccessProfilePeopleQuery['accessProfilePeople']['nodes'][number]
+type Person = AccessProfilePeopleQuery['accessProfilePeople']['nodes'][number]
 type PeopleGridProps = {
   label: string
   people: readonly Person[]

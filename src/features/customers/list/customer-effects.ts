@@ -5,7 +5,7 @@ import type { CustomerFiguresQuery } from '../customer.generated.ts'
 import { effectWords } from '../words/effect-words.ts'
 
 /** The fields whose change can affect the users of a customer. */
-export type Concerning = {
+type Concerning = {
   enabled?: boolean
   userPortalAccess?: boolean
   mobileAppAccess?: boolean

@@ -1,7 +1,7 @@
 import type { SetCell } from '#src/resources/grid/pending.ts'
 
 /** One cell: a menu entry for a user type. */
-export type Cell = { readonly entry: string; readonly userType: number }
+type Cell = { readonly entry: string; readonly userType: number }
 
 export const keyOf = ({ entry, userType }: Cell): string => `${userType} ${entry}`
 

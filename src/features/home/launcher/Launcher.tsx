@@ -44,7 +44,7 @@ const MyApps = ({ apps }: { apps: HomeFactsQuery['myApps'] }) => {
   )
 }
 
-export type Place = {
+type Place = {
   path: string
   label: MessageDescriptor
   icon: PlaceIconName

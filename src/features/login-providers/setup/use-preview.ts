@@ -6,7 +6,7 @@ import type { LoginProviderPreviewQuery } from '../login-provider.generated.ts'
 import type { Provider } from '../ProviderFrame.tsx'
 
 /** Source of a provider's metadata. */
-export type Source = { readonly address: string } | { readonly document: string; readonly fileName?: string }
+type Source = { readonly address: string } | { readonly document: string; readonly fileName?: string }
 export type Preview = LoginProviderPreviewQuery['loginProviderPreview']
 export type Previewed = { readonly source: Source; readonly preview: Preview | undefined }
 

@@ -115,7 +115,7 @@ export const leavesRoom = (view: ListView, list: AnyList): boolean => printAddre
 export const isAskable = (filter: FilterGroup, list: AnyList): boolean =>
   countConditions(filter) <= FILTER_BOUNDS.rules && depthOf(filter) <= FILTER_BOUNDS.depth && itemIsAskable(filter, filterFields(list))
 
-export const isAskableValue = (value: string, field: FilterField): boolean => {
+const isAskableValue = (value: string, field: FilterField): boolean => {
   if (value.trim() === '' || value.length > VALUE_LIMIT || writable(value) !== value) return false
   if (field.kind === 'number') return /^-?\d{1,15}(\.\d{1,6})?$/.test(value)
   if (field.kind === 'date') return isDay(value)

@@ -7,7 +7,7 @@ export type Arity = 'none' | 'one' | 'two' | 'many'
 type Operator = { label: MessageDescriptor; arity: Arity }
 
 /** All operators, in the order in which they are offered. */
-export const operators = {
+const operators = {
   '=': { label: msg`is`, arity: 'one' },
   '!=': { label: msg`is not`, arity: 'one' },
   contains: { label: msg`contains`, arity: 'one' },

@@ -4,7 +4,7 @@ import type { FilterField } from '../list.ts'
 import { isRelative } from './operators.ts'
 
 type Operation = Record<string, unknown>
-export type Where = Record<string, unknown>
+type Where = Record<string, unknown>
 
 /** Operators with a single value, by their names on the server. */
 const SINGLE: Partial<Record<OperatorName, string>> = {

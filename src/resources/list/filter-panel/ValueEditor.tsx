@@ -17,7 +17,7 @@ type ValueProps = {
   isWrong: boolean
   onChange: (values: readonly string[]) => void
 }
-export type ValueEditorProps<Kind extends FilterKind = FilterKind> = ValueProps & { field: Extract<FilterField, { kind: Kind }> }
+type ValueEditorProps<Kind extends FilterKind = FilterKind> = ValueProps & { field: Extract<FilterField, { kind: Kind }> }
 
 type OneProps = { label: string; value: string; error: string | undefined; onChange: (value: string) => void }
 

@@ -25,7 +25,7 @@ const countQuery = ({ query }: AnyList): TypedDocumentNode<Counts, PageVariables
 })
 
 /** Debounce of the count after the last change, in milliseconds. */
-export const COUNT_DEBOUNCE = 300
+const COUNT_DEBOUNCE = 300
 
 export type MatchCount = {
   /** The last count; it stays during the next query. */

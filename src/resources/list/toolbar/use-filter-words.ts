@@ -19,7 +19,7 @@ const relativeWords: Readonly<Record<RelativeName, (days: number) => MessageDesc
 }
 
 /** Phrases a filter or a part of it in the reader's language: 'Status: Active or Locked and (Email is empty or …)'. */
-export type FilterWords = { item: (item: FilterItem) => string; group: (group: FilterGroup) => string }
+type FilterWords = { item: (item: FilterItem) => string; group: (group: FilterGroup) => string }
 
 export const useFilterWords = (list: AnyList, filter: FilterGroup | null): FilterWords => {
   const { t, i18n } = useLingui()

@@ -8,7 +8,7 @@ import type { SavedViewsQuery, SaveViewMutationVariables } from './views.generat
 export type SavedView = SavedViewsQuery['savedViews'][number]
 /** Undefined on success, else the server's code, or FAILED without an answer, which the portal's error toast explains. */
 export type Refusal = { path: string; code: string } | undefined
-export type SaveView = SaveViewMutationVariables['input']
+type SaveView = SaveViewMutationVariables['input']
 
 /** The view has been deleted meanwhile, in another tab or session of the same person. */
 const GONE = 'VIEW_NOT_FOUND'

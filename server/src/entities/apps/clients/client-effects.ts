@@ -13,7 +13,7 @@ import type { LockedClient } from './client.row.ts'
 
 type Counted = { readonly code: ClientEffect; readonly count: number }
 /** Columns of an app after a change. `gone` means that the app is deleted. */
-export type NextClient = Partial<LockedClient> & { readonly gone?: true }
+type NextClient = Partial<LockedClient> & { readonly gone?: true }
 
 /** Counts the distinct users that each effect of a change reaches. Effects that reach nobody are left out. */
 export async function countClientEffects(orm: Pick<Orm, 'execute'>, now: LockedClient, change: NextClient): Promise<Counted[]> {

@@ -41,9 +41,9 @@ async function revokeTokensOfOpened(tx: Orm, changes: readonly ChangedRecord<Loc
 }
 
 /** What a change of an app touches: `secrets` for what gives others access to it, `record` for anything else. */
-export type ClientTouch = 'secrets' | 'record'
+type ClientTouch = 'secrets' | 'record'
 
-export const CLIENT_ID_TAKEN = conflict('clientId', 'CLIENT_ID_TAKEN', 'Another app has this client id.')
+const CLIENT_ID_TAKEN = conflict('clientId', 'CLIENT_ID_TAKEN', 'Another app has this client id.')
 
 const record: RecordRules<LockedClient, ClientTouch> = {
   ...plainRecords(client, vendorReach),

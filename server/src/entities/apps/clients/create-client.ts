@@ -13,7 +13,7 @@ import { knownOf } from './update-client.ts'
 
 export const clientIdRules: InputRules<'clientId'> = { clientId: { form: CLIENT_ID } }
 
-export type CreateClient = Parameters<typeof clientFields.kept>[0] & {
+type CreateClient = Parameters<typeof clientFields.kept>[0] & {
   readonly name: string
   readonly kind: LockedClient['kind']
   readonly clientId?: string

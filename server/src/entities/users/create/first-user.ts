@@ -26,7 +26,7 @@ export type FirstUser = Pick<NewUser, 'email' | 'givenName' | 'familyName' | 'lo
 }
 
 /** Link to set the password, and whether the user is new or already waits to set it. */
-export type SetUp = { readonly isNew: boolean; readonly link: MailedLink }
+type SetUp = { readonly isNew: boolean; readonly link: MailedLink }
 
 const HOME = { partnerId: null, userType: userTypes.VENDOR_OPERATIONS }
 /** No user is signed in: whoever runs the command has the server's settings. */

@@ -91,7 +91,7 @@ type Trusted = {
   readonly everywhere: boolean
   readonly onDefault: boolean
 }
-export type LooksAlike = { readonly name: boolean; readonly email: boolean }
+type LooksAlike = { readonly name: boolean; readonly email: boolean }
 
 /**
  * Returns which names and addresses look, in another script, like those of vendor staff or of an administrator who signs in on the same host. Queries

@@ -16,7 +16,7 @@ export const EMAIL_TAKEN: UserError = conflict('email', 'EMAIL_TAKEN', 'This ema
 
 type Wanted = { readonly userName?: string | undefined; readonly email?: string | undefined }
 /** Whether user name and email address are in use, with the keys that were compared. */
-export type NameConflicts = {
+type NameConflicts = {
   readonly name: boolean
   readonly email: boolean
   readonly nameKey: string | null
@@ -38,7 +38,7 @@ export async function checkUserNames(tx: Orm, { partnerId, userType }: SignInHos
   return taken ? conflictErrors(taken) : []
 }
 
-export const conflictErrors = ({ name, email }: Pick<NameConflicts, 'name' | 'email'>): UserError[] => [
+const conflictErrors = ({ name, email }: Pick<NameConflicts, 'name' | 'email'>): UserError[] => [
   ...(name ? [NAME_TAKEN] : []),
   ...(email ? [EMAIL_TAKEN] : []),
 ]

@@ -12,7 +12,7 @@ import { userColumns } from '../user.row.ts'
 import type { UserRow } from '../user.row.ts'
 import { profilePicture, userIdentity } from '../../../tables/people/user.table.ts'
 
-export type ReplacePicture = { readonly id: string; readonly profileImage: Uploaded }
+type ReplacePicture = { readonly id: string; readonly profileImage: Uploaded }
 export type ReplacePictureResult = { readonly userIdentity: UserRow | null; readonly errors: UserError[] | null }
 
 const REFUSALS: Readonly<Record<PictureRefusal, string>> = {
