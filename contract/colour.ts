@@ -62,7 +62,6 @@ export const ensureContrast = (colour: Colour, grounds: readonly Colour[], ratio
   return leastContrast(WHITE, grounds) > leastContrast(BLACK, grounds) ? WHITE : BLACK
 }
 
-/** Lowest contrast of a colour with any of the grounds. */
 export const leastContrast = (colour: Colour, grounds: readonly Colour[]): number =>
   Math.min(...grounds.map((ground) => contrast(colour, ground)))
 

@@ -35,7 +35,6 @@ export const EVENT_TYPES = [
 ] as const
 export type EventType = (typeof EVENT_TYPES)[number]
 
-/** Names of the details of an event. */
 const EVENT_DETAILS = [
   'amr',
   'browser',

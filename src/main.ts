@@ -31,9 +31,7 @@ export type StartPortal = {
   arrival: Arrival
   session: GuardedStorage
   local: GuardedStorage
-  /** State embedded in the page. */
   written: PortalState | undefined
-  /** The views, which are loading. */
   views: Promise<Views>
 }
 

@@ -44,7 +44,6 @@ export const explainAll = (rules: readonly AccessRule[], viewer: Viewer): readon
 
 export const allAllowed = (traces: readonly Trace[]): boolean => traces.every((trace) => trace.decision === 'allowed')
 
-/** The clauses that denied access. */
 export const deniedBy = (trace: Trace): readonly Clause[] =>
   trace.decision === 'allowed'
     ? []

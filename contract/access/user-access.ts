@@ -10,7 +10,6 @@ export type Activity = {
   userTypes?: readonly number[]
 }
 
-/** Permissions of a user at one of their customers. */
 export type CustomerAccess = {
   customerId: string
   customerName: string

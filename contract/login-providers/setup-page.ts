@@ -68,9 +68,7 @@ export type SetupLinkView =
   | { readonly state: 'NOT_OPENED'; readonly provider: string; readonly expiresAt: string }
   | ({ readonly state: 'OPENED' } & Setup)
 
-/** The setup of an opened link. */
 export type Setup = {
-  /** Display name of the login provider. */
   readonly provider: string
   readonly protocol: LoginProtocol
   readonly product: ProviderProduct
@@ -92,7 +90,6 @@ export type Setup = {
   readonly waits: boolean
   /** Whether everything is set that a sign-in needs. */
   readonly isComplete: boolean
-  /** Whether submitting enables the provider. */
   readonly enables: boolean
   /** The test that the address names; null if it names none of this link. */
   readonly test: SetupTest | null

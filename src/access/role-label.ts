@@ -4,7 +4,6 @@ import { knownUserType } from '#contract/people.ts'
 import type { UserType } from '#contract/people.ts'
 import type { Viewer } from '#contract/access/rule.ts'
 
-/** Keys of the role labels. */
 type RoleLabel =
   | 'superAdmin'
   | 'hrPartnerSuperAdmin'

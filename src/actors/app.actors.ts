@@ -18,7 +18,6 @@ type AppDeps = {
   loadPortal: () => Promise<PortalState | undefined>
   portal: { get: () => PortalState | undefined; set: (state: PortalState) => void }
   fetch: typeof globalThis.fetch
-  /** Loads one plugin and passes it the running portal. */
   loadPlugin: (name: string) => Promise<void>
   navigation: Navigation
   /** Resolves once the views are rendered. */

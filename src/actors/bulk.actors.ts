@@ -21,7 +21,6 @@ import { holdPage } from '#src/lib/unsaved-changes.ts'
 type Calls = BulkCalls<PreviewAnswer, StartAnswer>
 type StartResult = OperationResult<Readonly<Record<string, StartAnswer>>>
 
-/** The bulk chart with the operations of one list on the server. */
 export const liveBulk = (client: Client, calls: Calls, reports: BulkReports) =>
   bulkMachine.provide({
     actors: {

@@ -20,7 +20,6 @@ import {
   StartSecurityDeviceDocument,
 } from './own-charts.generated.ts'
 
-/** The authenticator chart with operations on the server. */
 export const liveAuthenticator = (client: Client, announce: (what: 'registered' | 'reset') => void) =>
   authenticatorMachine.provide({
     actors: {
@@ -54,7 +53,6 @@ const NUMBER_PROBLEMS: Readonly<Record<string, NumberProblem>> = {
   TOO_MANY_CODES: 'limited',
 }
 
-/** The phone chart with operations on the server. */
 export const livePhone = (client: Client, announce: (what: 'codeSent' | 'confirmed') => void) =>
   phoneMachine.provide({
     actors: {

@@ -15,7 +15,6 @@ import type { TabLock } from './token-work.ts'
 
 type Deps = Omit<TabLock, 'now'> & {
   tokens: TokenStore
-  /** User of the stored sign-in. */
   current: () => SignedInUser | undefined
   channel: SessionChannel
   session: GuardedStorage

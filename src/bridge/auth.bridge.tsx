@@ -17,7 +17,6 @@ export const useAuthFact = <Fact,>(select: (snapshot: AuthSnapshot) => Fact): Fa
   return useSelector(auth, (snapshot) => (snapshot ? select(snapshot) : undefined))
 }
 
-/** The signed-in user as the ID token describes them. */
 export const useProfile = (): UserProfile | undefined => {
   const claims = useAuthFact(claimsOf)
   return useMemo(() => claims && readProfile(claims), [claims])
@@ -32,5 +31,4 @@ export const useViewer = (): Viewer | undefined => {
   return useMemo(() => profile && partner && inView(viewerFrom(profile, partner, features), view), [profile, partner, features, view])
 }
 
-/** Functions for signing in and out. */
 export const useSession = () => usePortal().session

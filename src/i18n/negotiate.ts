@@ -4,7 +4,6 @@ import type { Locale } from '#contract/locales.ts'
 type LocaleWishes = {
   /** Language that the user last chose in this browser. */
   stored: string | null
-  /** Culture of the partner. */
   partner: string | null
   /** `navigator.languages`. */
   browser: readonly string[]

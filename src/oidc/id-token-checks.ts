@@ -17,7 +17,6 @@ export type IdTokenFault =
   | 'issuedInFuture'
   | 'nonce'
 
-/** Thrown for an invalid ID token. */
 export class IdTokenError extends Error {
   override readonly name = 'IdTokenError'
   readonly fault: IdTokenFault

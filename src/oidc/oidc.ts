@@ -72,7 +72,6 @@ export type Oidc = {
   /** Subscribes to stored sign-ins, new and renewed. Returns the unsubscribe function. */
   onStored: (hear: (user: StoredUser) => void) => () => void
   redirect: (wish: Omit<AuthorizationWish, 'locale'> & { automatic: boolean }) => Promise<string | undefined>
-  /** Processes the provider's response. */
   complete: (url: string, taken?: ExchangeState) => Promise<SignInOutcome>
   /** `forget` removes all data of the user; it runs before the first request. */
   signOut: (farewell: Farewell, forget: () => void) => Promise<void>

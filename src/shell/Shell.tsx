@@ -53,13 +53,11 @@ type ShellProps = {
   groups: readonly NavigationGroup[]
   /** Pages that the palette offers. */
   places: readonly Place[]
-  /** Pages of the record that is shown. */
   record: readonly RecordGroup[]
   /** Whether this page shows the sidebar; the menu of narrow screens always has it. */
   withSidebar: boolean
   /** Whether this viewer may open the page at a path. */
   mayOpen: (path: string) => boolean
-  /** Notice under the top bar of every page. */
   notice?: ReactNode
   children: ReactNode
 }

@@ -48,7 +48,6 @@ export function directoryRights(setup: OwnerRow, token: OwnerRow, place: Place, 
   return intersected(first, rightsOf(token, place, now))
 }
 
-/** Rights that a directory has from one owner. */
 export function rightsOf({ leftAt, had, facts }: OwnerRow, place: Place, now: Date): DirectoryRights {
   const owner = readFacts(facts) ?? readFacts(had)
   const isHere = facts != null && owner?.isHere === true

@@ -43,7 +43,6 @@ export const lockers: TypesRule = {
   adminRole: 'PartnerAdmin',
 }
 
-/** Rule of an operation that is an activity. */
 export const acting = (rule: TypesRule, type: PortalActivity['type'], name: PortalActivity['name']) =>
   ({
     ...rule,

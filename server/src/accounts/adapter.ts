@@ -73,7 +73,6 @@ export async function consumeArtifact(db: Pick<Database, 'orm'>, host: string, m
   return consumed.length > 0
 }
 
-/** Statement that deletes one artifact. */
 export const deleteArtifact = (host: string, model: string, id: string): Written => deleteById({ host, model, id: keyOf(model, id) })
 
 const FOUND = { payload: oidcArtifact.payload, consumedAt: oidcArtifact.consumedAt }

@@ -18,7 +18,6 @@ export const hasOnlyDisabledCustomers = sql<boolean>`(${dependsOnCustomers} and 
 export const lacksMobileAccess = sql<boolean>`(${dependsOnCustomers} and ${isMember(sql`${customer.enabled}`)}
   and not ${isMember(sql`${customer.enabled} and ${customer.mobileAppAccess}`)})`
 
-/** Whether a user meets a condition. */
 export async function isUserWhere(orm: Pick<Orm, 'select'>, userId: string, condition: SQL): Promise<boolean> {
   const found = await orm
     .select({ id: userIdentity.id })
@@ -48,7 +47,6 @@ const FREE: EntryFacts = { isDisabled: false, requiredProviders: [], breakGlassP
 export const readEntryFacts = async (orm: Orm, userId: string): Promise<EntryFacts> =>
   (await entryFacts(orm).execute({ userId }))[0] ?? FREE
 
-/** Whether all customers of a user are disabled. */
 export const isDisabled = async (orm: Orm, userId: string): Promise<boolean> => (await readEntryFacts(orm, userId)).isDisabled
 
 /** Names of a user's disabled customers, at most three. */

@@ -127,7 +127,6 @@ function sourceInput({ provider: { protocol } }: LiveLink, { address, document }
   return document === '' ? { metadataUrl: address } : { metadata: document }
 }
 
-/** The part of a preview that the page shows. */
 function shown({ fault, detail = null, finding, issuer, endpoints, certificates }: Preview): NonNullable<Outcome['preview']> {
   if (fault !== undefined) return { fault, detail, finding: finding ?? null }
   return {

@@ -53,7 +53,6 @@ export async function takeKey(orm: Orm, host: Host, key: string, req: IncomingMe
   return path
 }
 
-/** Secrets of a link that a browser has. */
 type LinkKeys = { readonly key: string | undefined; readonly browserSecret: string | undefined }
 
 export const keysOf = (req: IncomingMessage): LinkKeys => ({

@@ -6,7 +6,6 @@ import { demoId, pickByShare } from './seed-random.ts'
 import { claimsOf, LOCKOUT_REASON } from './seed-users.ts'
 import type { DemoUser, Surroundings } from './seed-users.ts'
 
-/** The password of every demo user. */
 export const DEMO_PASSWORD = 'Portico-Demo-2026'
 
 /** Authenticator key (base32) of every demo user who has one. */

@@ -111,7 +111,6 @@ export async function settleOwners(orm: Reader, ownerIds?: readonly string[]): P
   }
 }
 
-/** IDs of the providers whose directory or token belongs to one of these users. */
 async function providersOf(orm: Pick<Orm, 'select'>, ownerIds: readonly string[]): Promise<string[]> {
   const rows = await orm
     .select({ id: scimSetup.providerId })

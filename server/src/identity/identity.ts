@@ -44,9 +44,7 @@ import { redirect } from './respond.ts'
 import { createSessions } from '../accounts/sessions/sessions.ts'
 import type { EndReason } from '../../../contract/session-end.ts'
 
-/** The embedded OpenID provider. */
 export type Identity = {
-  /** Answers all requests under /identity. */
   handle(req: IncomingMessage, res: ServerResponse, host: Host): Promise<void>
   /** Redirects the browser to the target of a short link. Does not mark the link as used. */
   follow(res: ServerResponse, token: string): Promise<void>
@@ -58,7 +56,6 @@ export type Identity = {
   own(signedIn: Pick<SignedIn, 'userId' | 'sessionId'>, host: Host): Promise<Own | undefined>
   /** Context for operations by mailed links. */
   links(host: Host): LinkDeps & Pick<PagesDeps, 'afterAnswer'>
-  /** Context for requests to login providers. */
   readonly federation: Omit<AskDeps, 'host'>
   /** Revokes the session's grants, ends it and notifies `{ sessionId, reason }` on the channel `session_ended`. */
   endSession(sessionId: string, reason: EndReason): Promise<void>

@@ -18,7 +18,6 @@ type PartnerMetadata = {
   showLanguageOption: boolean
   culture: string
   isHrPartner: boolean
-  /** Ids of the locales offered. */
   locales: string[]
 }
 

@@ -13,7 +13,6 @@ const CAPACITY = 2000
 type DatabaseLog = DestinationStream & {
   /** Sets the database for all lines, including earlier ones. */
   attach(db: Database): void
-  /** Writes the queued lines. */
   flush(): Promise<void>
   close(): Promise<void>
 }

@@ -3,7 +3,6 @@ export type XmlLimits = {
   /** Elements, comments, processing instructions and CDATA sections together. */
   readonly elements: number
   readonly attributes: number
-  /** Attributes of one element. */
   readonly attributesEach: number
   /** Namespaces declared by an element and its ancestors. */
   readonly namespaces: number

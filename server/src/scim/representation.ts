@@ -95,7 +95,6 @@ export const wants = (projection: Projection, name: string): boolean =>
 /** Attributes that are always sent. */
 const ALWAYS = new Set(['schemas', 'id'])
 
-/** The requested attributes of a resource. */
 export function project(resource: Resource, { only, without }: Projection): Readonly<Record<string, unknown>> {
   if (only.length > 0) return Object.fromEntries(Object.entries(resource).flatMap(([name, value]) => kept(name, value, only)))
   return Object.fromEntries(Object.entries(resource).flatMap(([name, value]) => left(name, value, without)))

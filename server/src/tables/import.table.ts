@@ -13,7 +13,6 @@ export const importFile = pgTable(
   'import_file',
   {
     id: uuid('id').primaryKey(),
-    /** Kind of the job that imports it. */
     kind: text('kind').notNull(),
     createdBy: uuid('created_by')
       .notNull()

@@ -46,7 +46,6 @@ export const job = pgTable(
     servedAt: moment('served_at'),
     createdAt: moment('created_at').notNull().defaultNow(),
     finishedAt: moment('finished_at'),
-    /** Start of the pause. */
     pausedAt: moment('paused_at'),
     /** Number of its rows by final state; null until it has ended. */
     counts: jsonb('counts').$type<JobCounts>(),

@@ -9,7 +9,6 @@ import { useProfileRecord } from './ProfileFrame.tsx'
 import { UpdateAccessProfileDocument, updateAccessProfileRules } from './profile.generated.ts'
 import type { Profile } from './ProfileFrame.tsx'
 
-/** The form for name and description of a profile. */
 const profileDetails = recordPage<Profile>()({
   resource: msg`Access profile`,
   values: ({ name, description }: Profile) => ({ name, description: description ?? '' }),
@@ -29,7 +28,6 @@ const profileDetails = recordPage<Profile>()({
   ],
 })
 
-/** Edits name and description of a profile. */
 const ProfileSetupPage = () => {
   const profile = useProfileRecord()
   const closed = !mayEdit(profile, 'UPDATE', useReader())

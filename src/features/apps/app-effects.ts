@@ -44,7 +44,6 @@ const CONCERNS_USERS = [
   'loginProviderIds',
 ] as const
 
-/** Query for the effects on users of a change of an app. */
 export const appEffects = (change: AppChange): AnyEffects =>
   effectsQuery({
     query: ClientEffectsDocument,

@@ -9,7 +9,6 @@ import { CustomerDocument } from './customer.generated.ts'
 import type { CustomerQuery } from './customer.generated.ts'
 import { customerStates, customerTypes } from './customer-words.ts'
 
-/** Partner and type of a customer, on one line. */
 const CustomerAbout = ({ entity: { partner, customerType } }: { entity: Customer }) => {
   const { i18n } = useLingui()
   const type = customerTypes.find(({ value }) => value === customerType)

@@ -16,7 +16,6 @@ import classes from './dashboard.module.css'
 
 type Row = DashboardActivityQuery['dashboard']['latestAudit'][number]
 
-/** The latest audit rows. */
 export const AuditCard = ({ portal, rows, audit }: { portal: Portal; rows: readonly Row[] | undefined; audit: AuditRegistry }) => (
   <div className={classes['main']}>
     <Card title={<Trans>Latest changes</Trans>} actions={<AllChanges />}>

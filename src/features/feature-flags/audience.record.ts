@@ -19,7 +19,6 @@ const valuesOf = ({ enabled, partnerIds, customerIds, userIds, userTypes, share 
 })
 type AudienceValues = Widened<ReturnType<typeof valuesOf>>
 
-/** Converts the form's audience to the server's input. */
 const audienceInput = ({
   enabled,
   share,

@@ -19,7 +19,6 @@ import type { AuditEntryFragment, AuditLogHistogramQuery } from './logs.generate
 
 const Above = logRange({ query: AuditLogHistogramDocument, pick: (data: AuditLogHistogramQuery) => data.auditLogHistogram })
 
-/** The audit log of all records. */
 const auditLogList = (registry: AuditDetails) => {
   const actions = AUDIT_ACTIONS.map((value) => ({ value, label: registry.actions[value] }))
   const Subject = ({ row: { subjectType, subjectId, subjectName } }: { row: AuditEntryFragment }) => {

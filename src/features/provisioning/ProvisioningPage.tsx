@@ -76,7 +76,6 @@ const Parts = ({ provider, isClosed }: { provider: ScimProvider; isClosed: boole
   )
 }
 
-/** Values that the administrators of the directory enter on their side. */
 const DirectoryCard = ({ provider: { scim } }: { provider: ScimProvider }) => {
   const { t } = useLingui()
   const base = t`SCIM base URL`

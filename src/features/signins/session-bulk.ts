@@ -13,7 +13,6 @@ const nouns: BulkNouns = {
   typeNumber: msg`Type the number of sessions to confirm.`,
 }
 
-/** The bulk actions for sessions. */
 export const sessionBulk = bulkResource({
   preview: PreviewSessionBulkDocument,
   start: StartSessionBulkDocument,

@@ -18,7 +18,6 @@ import { SignInDetails } from './SignInDetails.tsx'
 import { SignInsDocument, StartSessionExportDocument, SignInDocument } from './signins.generated.ts'
 import type { SignInEntryFragment } from './signins.generated.ts'
 
-/** Menu with the actions on a session, for rows of the list. */
 const { RowActions: SessionRowActions } = recordActions({
   load: async () => (await import('./session-actions.tsx')).sessionActions,
   query: SignInDocument,
@@ -39,7 +38,6 @@ const Text = ({ row, of }: { row: Session; of: (row: Session, i18n: I18n) => str
 const ofPartners = (portal: Portal) =>
   portal === 'vendor' ? ([{ kind: 'reference', field: 'partnerId', source: partnerChoices, label: msg`Partner` }] as const) : []
 
-/** Current and past sessions. */
 const signInsList = (portal: Portal) =>
   resourceList({
     id: 'signIns',

@@ -8,7 +8,6 @@ import { MISSING_AUTHORITY } from './access/missing-authority.ts'
 import { useUser } from './UserFrame.tsx'
 
 type Needed = {
-  /** What the page does to the user. */
   does?: Does
   /** The lowest authority with which the page can change anything. */
   needs?: 'MEMBERSHIP' | 'FULL'

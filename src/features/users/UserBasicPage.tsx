@@ -83,7 +83,6 @@ const DeleteUserCard = ({ user }: { user: User }) => {
 const usePage = perPortal(userBasic)
 const useMembershipPage = perPortal(userMemberships)
 
-/** The form for a user who is managed by a directory. */
 function useManagedPage({ managedBy }: User) {
   const portal = usePortalName()
   const names = managedBy?.fields.join(' ')

@@ -4,7 +4,6 @@ import { Button } from '#src/ui/controls/Button.tsx'
 import type { ButtonKind } from '#src/ui/controls/Button.tsx'
 
 type FileButtonProps = {
-  /** Accessible name of the file input. */
   label: string
   /** Value of the attribute `accept`. */
   accept: string

@@ -12,7 +12,6 @@ export type GridRow = {
   readonly cells: readonly (string | undefined)[]
 }
 
-/** Returns the keys of the cells within a range. */
 export const cellsWithin = (rows: readonly GridRow[], range: Range): readonly string[] =>
   rows.flatMap(({ cells }, row) => cells.filter((key, column): key is string => key !== undefined && isWithin(range, { row, column })))
 

@@ -33,7 +33,6 @@ type AuditRow = {
 
 type AuditHistoryProps<Data> = {
   query: TypedDocumentNode<Data, HistoryVariables<AuditFilterInput>>
-  /** ID of the record. */
   id: string
   pick: (data: Data) => History<AuditRow>
   /** Explains in an empty log what will appear in it. */

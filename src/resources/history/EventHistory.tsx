@@ -29,7 +29,6 @@ type EventRow = {
 
 type EventHistoryProps<Data> = {
   query: TypedDocumentNode<Data, HistoryVariables>
-  /** ID of the record. */
   id: string
   pick: (data: Data) => History<EventRow>
   /** Explains in an empty log what will appear in it. */

@@ -15,7 +15,6 @@ import { rowStatesOf } from './job-words.ts'
 type Row = JobRowsQuery['jobRows']['nodes'][number]
 type CellProps = { row: Row; kind: JobKindEntry | undefined }
 
-/** List of a job's rows with their outcomes. */
 export const jobRowsList = ({ id, causes }: Pick<Job, 'id' | 'causes'>, kind: JobKindEntry | undefined) =>
   resourceList({
     id: 'jobRows',

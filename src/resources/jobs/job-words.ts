@@ -14,7 +14,6 @@ const states: Readonly<Record<JobState, { label: MessageDescriptor; tone?: Tone 
   CANCELLED: { label: msg`Cancelled` },
 }
 
-/** The states of a job, for the filter of a list. */
 export const jobStates: readonly (Choice & { tone?: Tone })[] = Object.entries(states).map(([value, state]) => ({ value, ...state }))
 
 /** Returns the label of a job's state; the server's name for a state that this portal version does not know. */

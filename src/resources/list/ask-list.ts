@@ -17,7 +17,6 @@ export const listScope = (list: AnyList, customer: string | undefined): ListScop
   ...list.scope,
 })
 
-/** Returns the variables of a list's query for one view. */
 export const listVariables = (list: AnyList, view: ListView, scope: ListScope) => ({ ...pageVariables(view, list), ...scope })
 
 /** Prefetches the rows of a list at an address before its page renders. */

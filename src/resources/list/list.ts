@@ -179,7 +179,6 @@ type ResourceList<Data, Variables extends PageVariables, Name extends ListIn<Dat
 
 type Back = { to: string; label: MessageDescriptor }
 
-/** Properties of a component above the rows. */
 export type ListAboveProps = { list: AnyList; view: ListView }
 
 /** Optional parts of a list; each is a component. */

@@ -77,7 +77,6 @@ export const recordFrame = <Entity extends { id: string }, Data>(options: FrameO
     )
   }
 
-  /** Returns the record of the current page. */
   const useRecord = (): Entity => {
     const entity = use(Current)
     if (!entity) throw new Error('This page stands in no record frame: put its route below the one with the frame.')
@@ -120,7 +119,6 @@ const NoRecord = ({ query, missing }: { query: StableQuery<unknown>; missing: Mi
   )
 }
 
-/** Reports each page of the record as ready. */
 const Ready = ({ ready }: { ready: boolean }) => {
   usePageReady(ready)
   return null

@@ -12,7 +12,6 @@ type Change<Values> = { id: string; version: number; values: Values; changed: Pa
 type RecordPage<Values extends RecordValues, Entity extends { id: string; version: number }, Data, Variables extends AnyVariables> = {
   /** Noun of the record, as in '{resource} has been updated'. */
   resource: MessageDescriptor
-  /** Converts the record to the values of the form. */
   values: (entity: Entity) => Values
   sections: readonly Section<Widened<NoInfer<Values>>>[]
   /** Rules of the mutation's input, which `npm run generate` writes beside it. */

@@ -9,7 +9,6 @@ import type { Merge } from './merge.ts'
 
 type DraftOptions = {
   form: UseFormReturnType<RecordValues>
-  /** The saved values that the form is based on. */
   base: RefObject<RecordValues>
   sections: readonly AnySection[]
   fields: readonly AnyField[]

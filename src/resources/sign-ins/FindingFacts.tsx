@@ -4,7 +4,6 @@ import { receivedParts, requiredParts } from './finding-text.ts'
 import type { Coded } from './finding-text.ts'
 import { FindingText } from './FindingText.tsx'
 
-/** What a check expected, and what it received. */
 export const FindingFacts = ({ finding }: { finding: Coded & { readonly received: Coded } }) => {
   const { t, i18n } = useLingui()
   return (

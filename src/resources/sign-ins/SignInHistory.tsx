@@ -34,7 +34,6 @@ type SignInHistoryProps = {
   signIns: readonly SignIn[]
   /** Link to the remedy of a refusal. Rendered only for the latest sign-in, since older ones say nothing about the present state. */
   Repair?: ComponentType<{ refused: SignIn }>
-  /** Link to the cause of a refused sign-in. */
   Cause?: ComponentType<{ refused: SignIn }>
 }
 

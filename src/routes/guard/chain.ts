@@ -20,7 +20,6 @@ const matchable = (table: readonly RouteEntry[]): RouteObject[] =>
       : { path: entry.path, handle: { entry } satisfies RouteHandle, children: matchable(entry.children ?? []) },
   )
 
-/** Route entries among the handles of matched routes. */
 export const entriesIn = (handles: readonly unknown[] = []): readonly RouteEntry[] => handles.filter(isHandle).map(({ entry }) => entry)
 
 /**

@@ -7,7 +7,6 @@ import classes from '../top-bar.module.css'
 
 const LanguageChoice = openedLater<{ subject: string }>(async () => (await import('./LanguageChoice.tsx')).LanguageChoice)
 
-/** Button and menu for the languages that the partner offers. */
 export const LanguageMenu = ({ subject }: { subject: string }) => {
   const { t } = useLingui()
   const button = useCallback((opener: OpenerProps) => languageButton(t`Language`, opener), [t])

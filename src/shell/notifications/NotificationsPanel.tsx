@@ -22,7 +22,6 @@ import type { Item } from './NotificationItem.tsx'
 
 type NotificationDaysProps = { items: readonly Item[]; onRead: (id: string) => void; onFollow: () => void }
 
-/** Notifications grouped by day. */
 const NotificationDays = ({ items, onRead, onFollow }: NotificationDaysProps) => {
   const heading = useId()
   return byDay(items, ({ createdAt }) => createdAt).map((group) => {

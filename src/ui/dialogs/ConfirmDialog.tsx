@@ -34,7 +34,6 @@ type ConfirmDialogProps = {
 } & (
   | { confirm?: undefined; reads?: undefined; onConfirm?: undefined }
   | {
-      /** Label of the confirm button. */
       confirm: ReactNode | undefined
       /** The button only reads, for example a preview, so that it can be cancelled. */
       reads?: boolean

@@ -8,7 +8,6 @@ type ModalDialogProps = {
   /** Description, announced with the title. */
   text?: ReactNode
   wide?: boolean
-  /** Content between the text and the actions. */
   children?: ReactNode
   /** Buttons; the one that continues comes last. */
   actions: ReactNode

@@ -28,7 +28,6 @@ export async function spendRecoveryCode(orm: Pick<Orm, 'update'>, userId: string
   return spent.length === 1
 }
 
-/** Number of unused codes. */
 export async function recoveryCodesLeft(orm: Pick<Orm, 'select'>, userId: string): Promise<number> {
   const [row] = await orm
     .select({ left: count() })

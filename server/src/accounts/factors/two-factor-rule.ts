@@ -3,7 +3,6 @@ import type { Factor } from '../../../../contract/two-factor.ts'
 
 type TwoFactorLevel = 'NONE' | 'ADMIN' | 'ALL'
 
-/** Facts that decide on the second step of a sign-in. */
 export type TwoFactorFacts = {
   /** The user's own switch and methods: a factor, factors joined by `_`, ANY, ALL or NONE. */
   twoFactorEnabled: boolean

@@ -23,7 +23,6 @@ type PasswordChange = {
   /** Must have passed `checkPassword`. */
   newPassword: string
   host: Host
-  /** Language and look of the mail to the owner. */
   page: Page
   /** ID of the session in which the password is changed; it continues. */
   keepSession?: string | undefined

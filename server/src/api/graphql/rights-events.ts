@@ -14,7 +14,6 @@ export type RightsEvents = {
   close(): Promise<void>
 }
 
-/** Listens to changes of rights by any process. */
 export async function listenToRights(db: Pick<Database, 'listen' | 'orm'>): Promise<RightsEvents> {
   const hearers = new Map<string, Set<() => void>>()
   const stop = await db.listen(

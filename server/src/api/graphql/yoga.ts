@@ -38,7 +38,6 @@ type ServerDeps = {
   readonly uploads?: number
 }
 
-/** The GraphQL engine with all limits on requests. */
 export function createServer({ schema, settings, log, uploads }: ServerDeps) {
   const most = uploads ?? MAX_BODY
   const mask = createMask(log)

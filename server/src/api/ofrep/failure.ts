@@ -7,7 +7,6 @@ export const targetingKeyMissing = () =>
   new HttpError(400, 'TARGETING_KEY_MISSING', 'context.targetingKey must be the id of the user whom the flags are asked about.')
 export const flagNotFound = (key: string) => new HttpError(404, 'FLAG_NOT_FOUND', `There is no flag ${key.slice(0, 100)}.`)
 
-/** Error codes defined by OpenFeature. */
 const OWN = new Set(['INVALID_CONTEXT', 'TARGETING_KEY_MISSING', 'FLAG_NOT_FOUND'])
 
 /** Sends an error in the protocol's form; with the key if the request was about one flag. */

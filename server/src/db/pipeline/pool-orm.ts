@@ -4,6 +4,5 @@ import type pg from 'pg'
 import * as schema from '../../tables/schema.ts'
 import { transactionsOn } from './transaction-on.ts'
 
-/** The typed client of a pool. */
 export const poolOrm = (pool: pg.Pool): NodePgDatabase<typeof schema> =>
   Object.assign(drizzle(pool, { schema }), { transaction: transactionsOn(pool) })

@@ -40,7 +40,6 @@ export async function sendTogether(pool: pg.Pool, asked: readonly QueuedStatemen
   )
 }
 
-/** Returns the text and values of a statement. */
 export function writtenOf(statement: Statement): Written {
   if ('toSQL' in statement) return statement.toSQL()
   return 'getQuery' in statement ? statement.getQuery() : statement

@@ -11,7 +11,6 @@ import { userIdentity } from '../../tables/people/user.table.ts'
 export type SealedColumn = {
   readonly name: string
   readonly table: PgTable
-  /** The primary key. */
   readonly key: readonly PgColumn[]
   /** The sealed bytes of a row; null if it has none. */
   readonly bytes: SQL

@@ -37,7 +37,6 @@ type MockDeps = {
 
 export type MockProvider = InProcess & {
   readonly mock: Mock
-  /** Answers all requests under /mock-idp. */
   handle(req: IncomingMessage, res: ServerResponse, host: Host): Promise<void>
 }
 

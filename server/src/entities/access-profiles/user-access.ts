@@ -26,7 +26,6 @@ import type { AccessProfileRow } from './access-profile.row.ts'
 import { closedActivities } from './types-with.ts'
 
 type Profile = { readonly name: string; readonly activities: readonly Activity[] }
-/** Access of a member at one customer. */
 export type CustomerAccess = {
   readonly customerId: string
   readonly customerName: string
@@ -36,7 +35,6 @@ export type CustomerAccess = {
   readonly profile: Profile | undefined
   /** All profiles of the customer, ordered by name. */
   readonly profiles: readonly AccessProfileRow[]
-  /** Names of the modules that are on. */
   readonly modules: readonly string[]
 }
 /** Reasons for which a user cannot sign in, and so can do nothing. */

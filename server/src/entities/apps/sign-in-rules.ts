@@ -38,7 +38,6 @@ export function signInErrors(next: Judged, changed: ReadonlySet<string>, known: 
   ]
 }
 
-/** Checks the lifetimes of an app's tokens. */
 export const tokenErrors = (next: Judged, changed: ReadonlySet<string>): UserError[] =>
   (['idTokenMinutes', 'refreshTokenHours'] as const).flatMap((path) =>
     changed.has(path) && next.kind === 'MACHINE' && next[path] !== null

@@ -40,7 +40,6 @@ async function allOrNothing<Row>(
     })
 }
 
-/** Fields of the customer itself. */
 export type CustomerFields = Pick<CustomerInput, 'description' | 'hrSource' | 'hrCustomerId' | 'customerType'> & {
   readonly name: string
   readonly partnerId?: string | null | undefined

@@ -21,7 +21,6 @@ export type FirstAdministrator = {
   readonly adminFamilyName?: string | null | undefined
 }
 
-/** Checks the fields of the first administrator. */
 export const administratorErrors = (given: FirstAdministrator): UserError[] =>
   ruleErrors(administratorRules, {
     adminEmail: tidyAddress(given.adminEmail),

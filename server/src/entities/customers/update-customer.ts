@@ -22,7 +22,6 @@ const REQUIRED = invalid(
   'Users of this customer sign in by this login provider alone. Lift that first.',
 )
 
-/** Rule that updates customers. */
 export function customerRule(given: CustomerInput): RecordRule<LockedCustomer, CustomerTouch> {
   const input = customerFields.kept(given)
   return {
@@ -49,7 +48,6 @@ export function customerRule(given: CustomerInput): RecordRule<LockedCustomer, C
   }
 }
 
-/** Returns what a change of these fields touches. */
 export function touchOf(keys: readonly string[]): CustomerTouch {
   const [isSecurity, isProvider] = [keys.some((key) => OF_TWO_FACTOR.has(key)), keys.includes('loginProviderId')]
   if (!isSecurity && !isProvider) return 'record'

@@ -3,7 +3,6 @@ import type { EventType } from '../../../../contract/event-types.ts'
 import { UNKNOWN } from '../../../../contract/unknown-code.ts'
 import type { StoredCode } from '../../kit/list/stored-codes.ts'
 
-/** Subjects of events. */
 export const eventKinds = ['SIGN_IN', 'SESSION', 'APP', 'ACCOUNT', 'PROVIDER'] as const
 type EventKind = (typeof eventKinds)[number]
 

@@ -79,7 +79,6 @@ export const localeRules = { localeIds: { minItems: 1 } } as const
 export type PartnerInput = Parameters<typeof partnerFields.kept>[0] &
   Parameters<typeof lookFields.kept>[0] & { readonly localeIds?: readonly string[] | undefined }
 
-/** Converts the input to the columns of a partner. */
 export const toPartnerColumns = ({ domain, localeIds, ...given }: PartnerInput): Partial<LockedPartner> => ({
   ...partnerFields.kept(given),
   ...lookFields.kept(given),

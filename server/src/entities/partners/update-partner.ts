@@ -46,13 +46,11 @@ export function partnerRule(input: Partial<LockedPartner>, hostOf?: RequestConte
   }
 }
 
-/** Returns what a change of these fields touches. */
 export function touchOf(keys: readonly string[]): PartnerTouch {
   if (keys.some((key) => OF_SECURITY.has(key))) return 'security'
   return keys.length > 0 && keys.every((key) => key === 'sessionTimeoutMinutes') ? 'sessions' : 'record'
 }
 
-/** IDs of the existing languages. */
 export const localesOf = async (tx: Pick<Orm, 'select'>): Promise<ReadonlySet<string>> =>
   new Set((await tx.select({ id: locale.id }).from(locale)).map(({ id }) => id))
 

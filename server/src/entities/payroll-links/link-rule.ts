@@ -129,7 +129,6 @@ async function linkFacts(tx: Orm, userIds: readonly string[]) {
   }
 }
 
-/** Checks the employee's numbers by the rules of claims. */
 async function brokenClaims(
   tx: Orm,
   context: RequestContext,

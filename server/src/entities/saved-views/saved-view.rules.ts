@@ -55,7 +55,6 @@ export function audienceOf(viewer: Viewer, customerId: string | undefined): stri
   return chosen === undefined ? undefined : `customer:${chosen}`
 }
 
-/** Audiences that a user belongs to. */
 export const audiencesOf = (viewer: Viewer): string[] => [
   ...(scopeOf(viewer) === 'everything' ? ['vendor'] : [`partner:${viewer.partnerId ?? 'none'}`]),
   ...viewer.customerIds.map((id) => `customer:${id}`),

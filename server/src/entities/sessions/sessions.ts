@@ -28,7 +28,6 @@ import { EndReasonEnum, SessionStateEnum, SessionType } from './session.type.ts'
 const { id, userId, partnerId, host, browser, system, address, createdAt, lastActivityAt, expiresAt, endedAt, endedReason, endedBy } =
   serverSideSession
 
-/** Sessions of users within the caller's reach. */
 const reach = ({ scope, users: reached }: Reach) =>
   scope === 'everything' ? sql`true` : sql`exists (select from ${userIdentity} where ${userIdentity.id} = ${userId} and ${reached})`
 

@@ -4,7 +4,6 @@ export const setupLinkStates = ['NOT_OPENED', 'OPENED', 'HANDED_IN', 'EXPIRED', 
 type SetupLinkState = (typeof setupLinkStates)[number]
 export type SetupLink = Omit<typeof setupLink.$inferSelect, 'hash' | 'browserHash'>
 
-/** State of a link. */
 export function stateOf({ revokedAt, handedInAt, expiresAt, openedAt }: SetupLink, now = Date.now()): SetupLinkState {
   if (revokedAt) return 'REVOKED'
   if (handedInAt) return 'HANDED_IN'

@@ -42,9 +42,7 @@ type Undo = {
   readonly operation?: string
 }
 type Act = {
-  /** Root field whose access rule applies. */
   readonly operation: string
-  /** The rule that changes a single user. */
   readonly rule: (context: RequestContext, parameters: BulkParameters, subjects: readonly Subject[]) => UserRule
   /** Whether the action spares the last users who administer a customer. */
   readonly keepsAnAdmin?: true

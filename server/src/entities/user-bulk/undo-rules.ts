@@ -11,7 +11,6 @@ import type { Facts } from '../../kit/resource/change.ts'
 const ACTION = 'revertChange'
 const CHANGED = changedAgain(null)
 
-/** Restores columns. */
 export const undoColumns = (_: RequestContext, rows: RecordedChanges): UserRule => ({
   action: ACTION,
   prepare: async () => ({

@@ -55,11 +55,9 @@ export async function databasesOf(orm: Pick<Orm, 'select'>, userId: string): Pro
   return rows.map(({ name }) => name)
 }
 
-/** Gives a user access to a database of the HR product. */
 export const addUserDatabase = (context: RequestContext, id: string, name: string): Promise<UserResult> =>
   changeRecord(users, context, { action: 'addUserDatabase', id: id }, (tx, user) => giveDatabase(tx, context, user, name))
 
-/** Removes a user's access to a database. */
 export const removeUserDatabase = (context: RequestContext, id: string, name: string): Promise<UserResult> =>
   changeRecord(users, context, { action: 'removeUserDatabase', id: id }, (tx, user) => takeDatabase(tx, user, name))
 

@@ -39,7 +39,6 @@ const eventList: ListedSource = {
   }),
 }
 
-/** Events of a user within reach. */
 const isOfUser = ({ reach }: RequestContext, id: string): SQL | undefined =>
   isUuid(id)
     ? and(eq(eventLog.userId, id), sql`exists (select from ${userIdentity} where ${userIdentity.id} = ${id} and ${reach.users})`)

@@ -6,7 +6,6 @@ import { userIdentity } from '../../tables/people/user.table.ts'
 import type { Manager } from './update/managed.ts'
 import type { userCustomer, userLogin } from '../../tables/people/user.table.ts'
 
-/** The columns of a user that the API answers from. */
 export const userColumns = columnsWithout(
   userIdentity,
   'passwordHash',

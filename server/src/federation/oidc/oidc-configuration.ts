@@ -14,7 +14,6 @@ import { checkEndpoints, checkKeys, checkUsable } from './usable-metadata.ts'
 
 export type ConfigurationDeps = { keyring: Keyring; fetching: FetchOptions }
 
-/** Cached metadata and keys of a provider. */
 type Remembered = { metadata?: Promise<Response>; keys?: client.ExportedJWKSCache; until: number }
 type OidcConfiguration = { config: client.Configuration; rememberKeys(): void }
 

@@ -13,7 +13,6 @@ export type SamlExpected = {
   audience: string
   /** Our assertion consumer service. */
   acs: string
-  /** ID of our request. */
   requestId: string
 }
 

@@ -56,7 +56,6 @@ const settingsOf = (row: ClientRow): ClientSettings => ({
   refreshTokenHours: row.refreshTokenHours,
 })
 
-/** Settings of a client from its row. */
 export const settingsOfClient = (client: Client): ClientSettings => client['settings'] as ClientSettings
 
 /**
@@ -79,7 +78,6 @@ export const isMobileApp = (client: Client): boolean => client['mobile'] === tru
 /** A client without a secret must always prove by PKCE that it started the sign-in. */
 export const requiresPkce = (client: Client): boolean => client.clientAuthMethod === 'none' || client['require_pkce'] !== false
 
-/** ID of the client's row. */
 export const keyOfClient = (client: Client): string => String(client['key'])
 
 /** Additional claims of tokens that the client gets for itself. */

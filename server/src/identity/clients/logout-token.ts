@@ -4,7 +4,6 @@ import type { ProviderKeys } from '../keys/states.ts'
 
 type LogoutFacts = {
   readonly issuer: string
-  /** Client ID of the app. */
   readonly clientId: string
   readonly userId: string
   readonly sessionId: string

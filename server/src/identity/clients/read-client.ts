@@ -10,7 +10,6 @@ import type { ClientRow } from './client-metadata.ts'
 
 type Where = Pick<Host, 'hostname'> & { readonly partner: Pick<Host['partner'], 'partnerId'> }
 
-/** Reads an enabled client of a host by its client ID. */
 export async function clientNamed(db: Database, { partner: { partnerId } }: Where, clientId: string): Promise<ClientRow | undefined> {
   const [row] = await named(quickReader(db)).execute({ clientId, partnerId })
   return row

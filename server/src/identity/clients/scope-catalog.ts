@@ -76,7 +76,6 @@ async function readCatalog({ orm }: Database): Promise<ScopeCatalog> {
   return { identityResources, apiScopes, apiResources: ownScopes, systemClients }
 }
 
-/** Names of all scopes that the provider knows. */
 export const scopesOf = ({ identityResources, apiScopes }: ScopeCatalog): string[] =>
   [...identityResources, ...apiScopes].map(({ name }) => name)
 

@@ -50,7 +50,6 @@ export async function keepFederatedSession(
 
 const sidShape = v.pipe(v.string(), v.parseJson(), v.object({ sid: v.string() }))
 
-/** Reads the session ID and name ID hash from a verified ID token or assertion. */
 function namesOf(idToken: string): Pick<FederatedSession, 'sid' | 'nameHash'> {
   const saml = readSamlSession(idToken)
   if (saml) return { nameHash: nameHashOf(saml.nameId), ...(saml.sessionIndex !== undefined && { sid: saml.sessionIndex }) }

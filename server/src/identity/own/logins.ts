@@ -28,6 +28,5 @@ export async function unlinkLogin(own: Own, loginProvider: string, providerKey: 
   })
 }
 
-/** The user's devices on all hosts. */
 export const allDevices = ({ db, user }: Own) =>
   db.orm.select().from(userFidoCredential).where(eq(userFidoCredential.userId, user.id)).orderBy(userFidoCredential.createdAt)

@@ -12,7 +12,6 @@ import type { Own } from './own.ts'
 
 export type NewPassword = { newPassword: string; confirmPassword: string }
 
-/** All errors of a new password and its repetition. */
 export async function newPasswordErrors(
   orm: Orm,
   { newPassword, confirmPassword }: NewPassword,

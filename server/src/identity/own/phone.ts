@@ -24,7 +24,6 @@ async function mayHavePhone({ db, user, host }: Own): Promise<boolean> {
   return companies.some(({ level }) => level !== 'NONE')
 }
 
-/** Sends six digits to the number that the user wants to register. */
 export async function sendPhoneCode(own: Own, typed: string): Promise<UserError[]> {
   const { db, keyring, user, page, host, limits } = own
   const phone = typed.replaceAll(/[\s()./-]/g, '')

@@ -4,7 +4,6 @@ import type { Page } from '../../accounts/page.ts'
 import { alert, field, heading } from './parts.ts'
 
 type ForgotPage = {
-  /** Purpose of the mail. */
   asked: 'password' | 'confirmation'
   action: string
   back: string

@@ -24,7 +24,6 @@ export type SignInPage = {
   current?: string | undefined
   /** The page's only script requests a passkey, if the browser supports them. */
   passkey: { nonce: string; options: string }
-  /** Other providers to sign in with. */
   providers?: readonly { name: string; displayName: string }[]
   demo?: DemoPeople | undefined
 }

@@ -37,7 +37,6 @@ const logOutPage = (page: Page, action: string, xsrf: string): Html =>
 
 type Koa = Pick<KoaContextWithOIDC, 'req' | 'set' | 'remove' | 'status' | 'body' | 'accepts' | 'url'>
 
-/** Pages that the provider library renders. */
 export type ProviderPages = {
   error: NonNullable<Configuration['renderError']>
   signOut: (ctx: KoaContextWithOIDC) => Promise<void>

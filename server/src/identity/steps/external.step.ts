@@ -119,7 +119,6 @@ function refusedJoin({ page: { t } }: Step, refusal: JoinRefusal, { displayName:
   return fill(refusal === 'LIMIT' ? t.externalLimit : t.externalUnknown, { name })
 }
 
-/** Asks after a local sign-in whether to link the external identity. */
 export async function showLink(step: Step, stage: Stage): Promise<void> {
   const { page, action } = step
   const user = await readUser(step.db, stage.accountId)

@@ -59,7 +59,6 @@ export type Step = {
   action: string
   query: URLSearchParams
   address: string
-  /** Ways to sign in that the requesting app allows. */
   ways: Ways
 }
 

@@ -45,7 +45,6 @@ export const sealBatch = (orm: Orm, chain: AuditChain): Promise<number> =>
     return rows.length
   })
 
-/** Reads the current end of the chain. */
 export async function readHead(orm: Pick<Orm, 'select'>): Promise<Head> {
   const [last] = await orm
     .select({ position: auditSeal.position, mac: auditSeal.mac })

@@ -46,7 +46,6 @@ export function selectedRows<Row>(resource: Resource<Row>, context: RequestConte
     from unnest(${sql.param(named)}::${sql.raw(id.getSQLType())}[]) as named (id) left join (${found}) as found on found.id = named.id order by 1 limit ${limit}`
 }
 
-/** Returns the errors of a selection itself. */
 export function selectionErrors({ plural }: { readonly plural: string }, { ids, all, except }: Selection): UserError[] {
   if ((ids == null) === (all !== true)) return [invalid('ids', 'IDS_OR_ALL', 'Give either "ids" or "all: true".')]
   if (except && except.length > (all ? MOST_IDS : 0))

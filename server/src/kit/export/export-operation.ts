@@ -94,7 +94,6 @@ export function exportOperation<Row>(resource: Resource<Row>, { name, kind, acce
   )
 }
 
-/** The kind of job that writes rows of a resource to a file. */
 export const exportJob = <Row extends { readonly id: string | number }>(
   resource: Resource<Row>,
   partners?: JobKind['partners'],

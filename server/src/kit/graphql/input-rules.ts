@@ -62,11 +62,9 @@ export const constraintDirective = new GraphQLDirective({
 /** Option that puts a rule on an input field of the schema. The operation enforces the same object with `ruleErrors`. */
 export const ruled = (constraint: InputRule) => ({ extensions: { constraint } })
 
-/** The rule that an input field of the schema carries. */
 export const ruleOf = (field: { readonly extensions: { readonly constraint?: unknown } } | undefined): InputRule | undefined =>
   field?.extensions.constraint as InputRule | undefined
 
-/** The names of all input fields of a schema that hold secrets. */
 export function secretFieldsOf(schema: GraphQLSchema): ReadonlySet<string> {
   const cached = secretFields.get(schema)
   if (cached) return cached

@@ -18,7 +18,6 @@ export function idempotencyKeyIn(header: string | undefined): string | undefined
   return key
 }
 
-/** Digest under which a key is stored. */
 export const digestOf = ({ key, userId = '', customerId = '' }: OwnedKey): Buffer =>
   createHash('sha256').update(`${key} ${userId} ${customerId}`).digest()
 

@@ -133,7 +133,6 @@ export async function holdRows(tx: Pick<Orm, 'select'>, worker: string, jobId: s
 
 export type SettledRow = Settled & { readonly number: number; readonly kept?: RowChange; readonly versionAfter?: number }
 
-/** Settles locked rows in one statement. */
 export async function settleEach(tx: Pick<Orm, 'execute'>, jobId: string, rows: readonly SettledRow[]): Promise<void> {
   await tx.execute(sql`update ${jobRow} set state = settled.state, code = settled.code, message = settled.message, kept = settled.kept, version_after = settled."versionAfter", claimed_by = null, claimed_until = null
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as settled (number int, state text, code text, message text, kept jsonb, "versionAfter" int)

@@ -34,7 +34,6 @@ const states = listStates(
   }),
 )
 
-/** The rows of one job. */
 const rows: ListedSource = {
   table: jobRow,
   columns: { jobId, number, subjectId, label, state, code, message },

@@ -32,7 +32,6 @@ const pauseJob = (context: RequestContext, id: string): Promise<StartResult> =>
     return now ?? known
   })
 
-/** Lets the workers continue the caller's paused job. */
 const resumeJob = (context: RequestContext, id: string): Promise<StartResult> =>
   changeOwnJob(context, id, 'resumeJob', async (tx, known) => {
     const [resumed] = await tx

@@ -68,7 +68,6 @@ export const idField = (column: SQLWrapper, having = (condition: SQL) => conditi
     equals: (value: string) => (isUuid(value) ? having(sql`${column} = ${value}::uuid`) : sql`false`),
   })
 
-/** Filters by a value of an enumeration. */
 export const enumField = <Value extends string>(type: Enum<Value>, column: SQLWrapper): FilterField =>
   field(enumOperation(type), { isEmpty: sql`${column} is null`, equals: (value: string) => sql`${column} = ${value}` })
 

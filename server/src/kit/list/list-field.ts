@@ -10,10 +10,8 @@ import type { ListArgs, ListSource } from './list.ts'
 import { asksForStates, asksForTotal } from './selection.ts'
 import type { SortInput } from './sort-input.ts'
 
-/** A source with its inputs in the schema. */
 export type ListedSource = ListSource & { readonly filter: FilterInput; readonly sort: SortInput }
 
-/** The arguments of a source's list. */
 export const listArgs = ({ filter, sort, states }: ListedSource) => ({
   ...(states && builder.args((t) => ({ state: t.field({ type: states.type, description: 'Only rows in this state.' }) }))),
   ...pageArgs(),

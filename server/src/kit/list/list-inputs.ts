@@ -3,7 +3,6 @@ import type { FilterField, FilterInput } from './filter-input.ts'
 import { sortInput } from './sort-input.ts'
 import type { SortInput, SortKey } from './sort-input.ts'
 
-/** How a list is filtered and ordered by one field. */
 export type ListField = { readonly filter?: FilterField; readonly sort?: SortKey }
 
 /** Declares the inputs of a list. @param name prefix of their names */

@@ -16,7 +16,6 @@ type Predicates<Value> = {
 
 const MAX_VALUES = 200
 
-/** Makes a filter field from its predicates. */
 export function field<Value>(input: InputRef<object>, predicates: Predicates<Value>): FilterField {
   const eq = (value: Value | null) => (value === null ? predicates.isEmpty : predicates.equals(value))
   const positive = (operator: string, value: unknown): SQL => {

@@ -5,7 +5,6 @@ import type { Total } from './connection-type.ts'
 
 export const EXACT_TO = 10_000
 
-/** Query of the matching rows of a table. */
 export const matchingRows = (table: SQLWrapper, matching: SQL | undefined): SQL =>
   sql`select 1 from ${table} where ${matching ?? sql`true`}`
 

@@ -33,7 +33,6 @@ export type EditableValues<Table extends PgTable, Name extends keyof Row<Table>>
 export type Editable<Table extends PgTable, Name extends keyof Row<Table>> = {
   readonly table: Table
   readonly inputFields: (t: InputFields, isNew: boolean) => InputFieldMap
-  /** Converts given values to column values. */
   readonly kept: (given: EditableValues<Table, Name>) => Partial<Row<Table>>
   /** Makes a new record from the given values, the initial ones and the columns' defaults. */
   readonly fresh: (given: EditableValues<Table, Name>) => Pick<Row<Table>, Name>

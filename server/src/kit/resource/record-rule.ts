@@ -16,7 +16,6 @@ export type Prepared<Locked> = {
 
 /** A change of records, defined once for one and for many: its data is read for all of them together, and each is decided on its own. */
 export type RecordRule<Locked, Touch extends string> = {
-  /** Action of the audit row. */
   readonly action: AuditAction
   /** Defaults to the resource's `usually`. */
   readonly touches?: Touch
@@ -48,7 +47,6 @@ export async function runRule<Locked, Touch extends string>(
   return decision
 }
 
-/** Changes one record by a rule. */
 export async function changeByRule<Row, Locked extends Versioned, Touch extends string>(
   resource: RecordResource<Row, Locked, Touch>,
   context: RequestContext,

@@ -29,7 +29,6 @@ export type Field<Row> = ListField & {
 type Definition<Row> = {
   /** Singular name: the field of the query, and in capitals the prefix of its error codes. */
   readonly name: string
-  /** Name of the list's field. */
   readonly plural: string
   readonly node: ObjectRef<typeof builder.$inferSchemaTypes, Row>
   readonly table: PgTable & { readonly id: PgColumn }
@@ -61,7 +60,6 @@ type Definition<Row> = {
 
 /** Part of a resource that does not depend on the type of its rows. */
 export type AnyResource = Pick<Definition<never>, 'name' | 'plural' | 'table' | 'from' | 'label' | 'reach' | 'fields'> & {
-  /** Subject type in audit rows. */
   readonly subjectType: string
 }
 
@@ -72,7 +70,6 @@ export type Resource<Row> = Definition<Row> & ListedSource
 
 type ReadRecords<Locked> = (tx: Orm, context: RequestContext, ids: readonly string[]) => Promise<ReadonlyMap<string, Locked>>
 
-/** Rules for changing the records of a resource. */
 export type RecordRules<Locked extends Versioned, Touch extends string> = {
   /** Reads records within the caller's reach with the data that authority over them depends on, by ID, in the order of the IDs. */
   readonly read: ReadRecords<Locked>

@@ -9,7 +9,6 @@ import { runRule } from './record-rule.ts'
 import type { RecordRule } from './record-rule.ts'
 import type { Revert } from './revert-change.ts'
 
-/** Error for a value that was changed again. */
 export const changedAgain = (path: string | null): UserError => conflict(path, 'REVERT_CONFLICT', 'This has been changed again since then.')
 
 /**

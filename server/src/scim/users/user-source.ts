@@ -96,7 +96,6 @@ const groupsOf = (directory: Directory) => ({
 
 const withRecord = sql`${userIdentity} left join ${scimUser} on ${scimUser.userId} = ${userIdentity.id}`
 
-/** Source of lists of users. */
 export const usersFrom = (directory: Directory, condition: SQL): SQL => sql`${withRecord} where ${usersOf(directory)} and ${condition}`
 
 const commas = (parts: readonly SQL[]) => sql.join([...parts], sql`, `)

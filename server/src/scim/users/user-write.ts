@@ -138,7 +138,6 @@ function displayNameOf(user: LockedUser, wanted: UserState, patched: UserDone | 
   return displayName === (isRenamed ? composed : (user.displayName ?? '')) ? {} : { displayName }
 }
 
-/** Writes these rows. */
 export async function keepAll(tx: Orm, call: Call, id: string, { facts, login, user, claims, leaves, waits }: Keeping): Promise<void> {
   const { providerId, name } = call.directory
   const [before, after] = login

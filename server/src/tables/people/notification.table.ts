@@ -6,7 +6,6 @@ import { userIdentity } from './user.table.ts'
 
 export const notificationKinds = ['REQUEST', 'SECURITY', 'WORK'] as const
 
-/** Kinds of request that users of the HR product make. */
 export const requestTypes = ['EXPENSE', 'LEAVE', 'TIMESHEET'] as const
 
 export const requestStatuses = [

@@ -33,7 +33,6 @@ export const usePreview = (id: string, changed: readonly SetCell[]) => {
   return { preview, ask, askAnew }
 }
 
-/** Converts cells to the server's input. */
 export const inputOf = (id: string, cells: readonly SetCell[]) => ({
   id,
   cells: cells.map(({ key, was, isOn }) => ({ ...activityOf(key), was, granted: isOn })),

@@ -9,7 +9,6 @@ import { templateChoices } from '../choices.ts'
 import { ProfileRowActions } from '../profile-menus.ts'
 import { CustomerAccessProfilesDocument } from './profiles.generated.ts'
 
-/** Link that creates a profile for the customer of the current page. */
 const CreateProfileLink = () => {
   const customerId = useCustomer() ?? ''
   return <CreateLink to={paths.createAccessProfile(usePortalName(), customerId)} />

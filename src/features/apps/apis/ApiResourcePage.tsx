@@ -40,7 +40,6 @@ const apiSetup = (choices: ScopeChoicesQuery) =>
     sections: [{ title: msg`API`, fields: apiFields(choices) }],
   })
 
-/** Edits an API. */
 const ApiResourcePage = () => (
   <QueryPart query={ScopeChoicesDocument} variables={{}}>
     {(choices) => <Setup choices={choices} />}

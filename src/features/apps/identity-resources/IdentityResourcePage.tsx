@@ -41,7 +41,6 @@ const identityResourceSetup = recordPage<IdentityResource>()({
   ],
 })
 
-/** Edits an identity resource and lists the apps that use it. */
 const IdentityResourcePage = () => {
   const record = useIdentityResourceRecord()
   return (

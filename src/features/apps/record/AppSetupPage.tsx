@@ -5,7 +5,6 @@ import type { App } from './AppFrame.tsx'
 import { appChanges, appServerWords } from '../app-words.ts'
 import { browserSetup, machineSetup, nativeSetup, webSetup } from './setup.record.ts'
 
-/** Edits an app except for its addresses and scopes. */
 const AppSetupPage = () => {
   const app = useAppRecord()
   return (

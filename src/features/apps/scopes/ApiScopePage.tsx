@@ -33,7 +33,6 @@ const apiScopeSetup = recordPage<ApiScope>()({
   ],
 })
 
-/** Edits an API scope and lists the apps that use it. */
 const ApiScopePage = () => {
   const record = useApiScopeRecord()
   return (

@@ -31,7 +31,6 @@ export const concerningOf = (facts: Readonly<Record<string, unknown>>): Concerni
 export const concernsUsers = ({ enabled, userPortalAccess, mobileAppAccess, loginProviderId, twoFactorLevel }: Concerning): boolean =>
   [enabled, userPortalAccess, mobileAppAccess].includes(false) || loginProviderId !== undefined || twoFactorLevel !== undefined
 
-/** Query for the effects on users of a change of a customer. */
 export const customerEffects = (change: Concerning) =>
   effectsQuery({
     query: CustomerFiguresDocument,

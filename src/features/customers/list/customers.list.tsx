@@ -17,7 +17,6 @@ import { CustomersDocument } from './customers.generated.ts'
 import type { CustomersQuery } from './customers.generated.ts'
 import { TwoFactorMethods } from '../../../resources/sign-ins/TwoFactorMethods.tsx'
 
-/** Links to create one customer or to import many from a file. */
 const CustomerLinks = () => {
   const portal = usePortalName()
   return (

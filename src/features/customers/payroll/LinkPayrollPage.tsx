@@ -43,7 +43,6 @@ const columns = [
   { column: 'linkedAt', label: msg`Linked on` },
 ] as const
 
-/** Exports the employees of the current state and search. */
 const PayrollExport = ({ customer, queue: { state, search, rows } }: { customer: string; queue: Queue }) => {
   const { i18n } = useLingui()
   return (

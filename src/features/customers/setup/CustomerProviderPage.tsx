@@ -82,7 +82,6 @@ const ProviderChange = ({ customer: { id, loginProvider } }: { customer: Custome
   </Card>
 )
 
-/** Facts about the customer's present login provider. */
 const CurrentProvider = ({ provider }: { provider: Customer['loginProvider'] }) => {
   const { t, i18n } = useLingui()
   const portal = usePortalName()

@@ -11,7 +11,6 @@ import { Sample } from './Sample.tsx'
 
 const KINDS: readonly ButtonKind[] = ['primary', 'secondary', 'subtle', 'danger']
 
-/** Buttons and input controls. */
 export const Controls = () => {
   const { t } = useLingui()
   return (

@@ -23,7 +23,6 @@ type SecurityChecklistProps = {
   onRetry: () => void
 }
 
-/** Rates the security of the user's sign-in and suggests improvements. */
 export const SecurityChecklist = ({ profile, error, mends, onRetry }: SecurityChecklistProps) => {
   const formats = useFormats()
   const [now] = useState(() => new Date())

@@ -17,7 +17,6 @@ import { LoginProviderGroupsDocument, UpdateLoginProviderGroupsDocument } from '
 import { groupsPage } from './groups.record.ts'
 import type { GroupsProvider } from './groups.record.ts'
 
-/** The access profiles that groups of a login provider give. */
 const GroupsPage = () => {
   const { provider: id = '' } = useParams()
   return (

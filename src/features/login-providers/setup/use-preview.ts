@@ -5,7 +5,6 @@ import { LoginProviderPreviewDocument } from '../login-provider.generated.ts'
 import type { LoginProviderPreviewQuery } from '../login-provider.generated.ts'
 import type { Provider } from '../ProviderFrame.tsx'
 
-/** Source of a provider's metadata. */
 type Source = { readonly address: string } | { readonly document: string; readonly fileName?: string }
 export type Preview = LoginProviderPreviewQuery['loginProviderPreview']
 export type Previewed = { readonly source: Source; readonly preview: Preview | undefined }

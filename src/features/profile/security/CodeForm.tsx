@@ -6,7 +6,6 @@ import { Button } from '#src/ui/controls/Button.tsx'
 import classes from './factors.module.css'
 
 type CodeFormProps = {
-  /** Label of the button. */
   submit: ReactNode
   busy: boolean
   /** Error of the last code that was sent. */

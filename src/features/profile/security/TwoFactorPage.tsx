@@ -23,7 +23,6 @@ type MethodRowProps = {
   /** Why the method cannot be turned on; undefined if it can. */
   closed?: ReactNode
   onSwitch: (on: boolean) => Promise<void>
-  /** Further controls. */
   children?: ReactNode
 }
 

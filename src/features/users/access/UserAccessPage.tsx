@@ -37,7 +37,6 @@ const AccessChoice = ({ ofPages, ofActivities }: { ofPages: ReactNode; ofActivit
   )
 }
 
-/** A page of the portal with all rules on the path to it. */
 type RuledPage = { path: string; title: MessageDescriptor; rules: readonly AccessRule[] }
 
 /**

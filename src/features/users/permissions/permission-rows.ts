@@ -8,7 +8,6 @@ import type { AccessTrace, UserAccess } from '#contract/access/user-access.ts'
 import { fold } from '#src/lib/fold.ts'
 import { activityTypeWords } from '#src/access/activity-words.ts'
 
-/** A page of the portal with all rules on the path to it. */
 export type RuledPage = { path: string; title: MessageDescriptor; rules: readonly AccessRule[] }
 
 export const GROUPS = ['admin', 'vendor', 'own', 'activities', 'modules'] as const

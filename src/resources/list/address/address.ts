@@ -11,7 +11,6 @@ import { VERSION } from './where-address.ts'
 /** Position in the list. Keyset paging knows only "after" and "before" a row. */
 export type Cursor = { after: string } | { before: string }
 
-/** Everything that the address of a list contains. */
 export type ListView = {
   search: string
   sort: Sort
@@ -102,13 +101,11 @@ export const printAddress = (view: ListView, list: AnyList): string => {
 /** Returns the query string of a view without the page and the saved view, which is what is saved and shared. */
 export const printContent = (view: ListView, list: AnyList): string => printAddress({ ...view, cursor: null, saved: null }, list)
 
-/** Adds the ID of a saved view to a query string. */
 export const withSaved = (address: string, id: string): string =>
   address === '' ? `?v=${VERSION}&view=${id}` : address.replace(/^\?(?:v=\w+&?)?/, (start) => `${start}view=${id}&`)
 
 export const fitsAddress = (view: ListView, list: AnyList): boolean => printAddress(view, list).length <= ADDRESS_LIMIT
 
-/** Whether a view with this filter leaves room in the address for the cursor of any page. */
 export const leavesRoom = (view: ListView, list: AnyList): boolean => printAddress({ ...view, cursor: null }, list).length <= FILTER_LIMIT
 
 /** Whether a filter is valid for this list: known fields and operators, values of the field's kind, within the limits. */

@@ -100,7 +100,6 @@ const Step = ({ label, isEnd, icon, onPress }: StepProps) => (
   <IconButton size="sm" icon={icon} label={label} unavailable={isEnd} onClick={(event) => onPress(event.currentTarget)} />
 )
 
-/** Returns the items with one moved to another index. */
 const moved = <Item,>(items: readonly Item[], from: number, to: number): readonly Item[] => {
   const rest = items.filter((_, at) => at !== from)
   return [...rest.slice(0, to), ...items.slice(from, from + 1), ...rest.slice(to)]

@@ -4,7 +4,6 @@ import type { OpenedProps } from '#src/ui/opened-later.tsx'
 import { ColumnsChoice } from './ColumnsChoice.tsx'
 import type { ColumnsChoiceProps } from './ColumnsChoice.tsx'
 
-/** Popover with the choice of columns. */
 export const ColumnsPanel = ({ opened, onChange, button, ...choice }: ColumnsChoiceProps & OpenedProps) => {
   const { t } = useLingui()
   return (

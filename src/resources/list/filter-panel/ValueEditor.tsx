@@ -144,7 +144,6 @@ const ReferenceValue = ({ field, arity, values, isWrong, onChange }: ValueEditor
   )
 }
 
-/** The editor for each kind of field. */
 const editors = {
   text: written(TextOne, 'value'),
   number: written(NumberOne, 'number'),

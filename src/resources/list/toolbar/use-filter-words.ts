@@ -10,7 +10,6 @@ import { filterFields } from '../list.ts'
 import type { AnyList, FilterField } from '../list.ts'
 import { arityOf, isRelative, operatorLabel } from '../address/operators.ts'
 
-/** Phrases for relative dates. */
 const relativeWords: Readonly<Record<RelativeName, (days: number) => MessageDescriptor>> = {
   withinLast: (days) => msg`${plural(days, { one: 'in the last # day', other: 'in the last # days' })}`,
   beforeLast: (days) => msg`${plural(days, { one: 'more than # day ago', other: 'more than # days ago' })}`,

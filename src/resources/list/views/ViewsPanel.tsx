@@ -18,7 +18,6 @@ import classes from './views.module.css'
 export type ShownView = { id: string; address: string; columns: readonly string[] | null }
 
 export type ViewsPanelProps = ActiveViewState & {
-  /** ID of the list. */
   list: string
   onShow: (view: ShownView) => void
   /** Called when the current view was saved. Without it the saved view is not marked as open. */

@@ -4,7 +4,6 @@ import type { OpenedProps } from '#src/ui/opened-later.tsx'
 import { ViewsPanel } from './ViewsPanel.tsx'
 import type { ViewsPanelProps } from './ViewsPanel.tsx'
 
-/** Popover with the views of a list. */
 export const ViewsPopover = ({ opened, onChange, button, ...views }: ViewsPanelProps & OpenedProps) => {
   const { t } = useLingui()
   const onShow: ViewsPanelProps['onShow'] = (view) => {

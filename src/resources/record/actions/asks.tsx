@@ -19,7 +19,6 @@ type Question<Entity, Data, Variables> = {
   Text: ComponentType<{ entity: Entity }>
   /** Query for the effects on users, shown in the dialog. For many users the number must be typed. */
   effects?: AnyEffects
-  /** Label of the button. */
   confirm: MessageDescriptor
   danger?: true
   consent?: Consent

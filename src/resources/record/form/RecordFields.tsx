@@ -11,7 +11,6 @@ type RecordFieldsProps = {
   idOf: (name: string) => string
   keyOf: (name: string) => string
   errors: Readonly<Record<string, ReactNode>>
-  /** Returns the current value of a field. */
   valueOf: (name: string) => unknown
   onChange: (name: string, value: unknown, owner?: string) => void
 }

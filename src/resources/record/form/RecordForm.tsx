@@ -35,9 +35,7 @@ type RecordFormProps = {
   barStays?: boolean
   /** Called when a value was typed or chosen. */
   onChange?: () => void
-  /** Help shown below the fields. */
   children?: ReactNode
-  /** Link to the previous step. */
   back?: ReactNode
 }
 

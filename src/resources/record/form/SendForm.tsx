@@ -12,9 +12,7 @@ import type { SaveResult } from './save-result.ts'
 type SendFormProps = {
   initial: RecordValues
   sections: readonly AnySection[]
-  /** Rules of the mutation's input. */
   rules?: InputRules
-  /** Label of the button. */
   submit: ReactNode
   /** Set if another button is the primary one of the page. */
   secondary?: boolean | undefined

@@ -25,7 +25,6 @@ type InputProps<Kind extends FieldKind> = {
   initial: unknown
   /** `owner` is the owner of the chosen value. */
   onChange: (value: unknown, owner?: string) => void
-  /** Returns the current value of another field of the form. */
   valueOf: (name: string) => unknown
 }
 
@@ -144,7 +143,6 @@ const SwitchField = ({ shared, initial, onChange }: Omit<InputProps<'switch'>, '
   <Switch {...shared} required={false} defaultChecked={initial === true} onChange={(event) => onChange(event.currentTarget.checked)} />
 )
 
-/** The component for each kind of field. */
 const inputs = {
   text: textInput('text'),
   longText: LongTextField,

@@ -28,7 +28,6 @@ import type { ServerWords } from './server-problems.ts'
 export type RecordFormOptions = {
   initial: RecordValues
   sections: readonly AnySection[]
-  /** Rules of the mutation's input. */
   rules?: InputRules | undefined
   /** Judges a change before it is sent. Without it, what is submitted is sent. */
   check?: (values: RecordValues) => Promise<ChangeCheck>
@@ -190,7 +189,6 @@ export const useRecordForm = ({
     form,
     sections: shown,
     fields,
-    /** Number of changed fields. */
     changes: chart.changes,
     dirty,
     saving: chart.saving,

@@ -29,7 +29,6 @@ export const healthOf = perRequest(({ orm }) =>
   ),
 )
 
-/** An app that has a scope. */
 export type Holder = { readonly scope: string; readonly id: string; readonly name: string }
 
 /** Apps that may request a scope, by its name. */
