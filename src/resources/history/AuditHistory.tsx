@@ -1,14 +1,17 @@
+import type { MessageDescriptor } from '@lingui/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMemo, useState } from 'react'
 import type { ReactNode } from 'react'
 import type { TypedDocumentNode } from 'urql'
 import type { AuditAction, AuditFilterInput } from '#src/data/generated/schema.ts'
 import { Button } from '#src/ui/controls/Button.tsx'
+import { Cards } from '#src/ui/Cards.tsx'
 import { Mark } from '#src/ui/Mark.tsx'
 import { Row } from '#src/ui/Rows.tsx'
 import { TimeStamp } from '#src/ui/TimeStamp.tsx'
 import { userChoices } from '../choices/people.ts'
 import { RemotePicker } from '../choices/RemotePicker.tsx'
+import { kitActions } from '../kit-actions.ts'
 import { actionInWords } from './audit.ts'
 import type { ActionWords, AuditFields } from './audit.ts'
 import { AuditDiff } from './AuditDiff.tsx'
@@ -71,6 +74,21 @@ export const AuditHistory = <Data,>({ query, id, pick, empty, ...words }: AuditH
       {(row) => <AuditEntry key={row.id} record={id} row={row} {...words} />}
     </HistoryCard>
   )
+}
+
+type AuditPage<Data> = Omit<AuditHistoryProps<Data>, 'id' | 'empty'> & { useRecord: () => { id: string }; empty: MessageDescriptor }
+
+/** Makes the page with the audit log of the record that is shown. `actions` are the labels besides those of the kit's own operations. */
+export const auditPage = <Data,>({ useRecord, empty, ...history }: AuditPage<Data>) => {
+  const actions = { ...kitActions, ...history.actions }
+  return function AuditPage() {
+    const { i18n } = useLingui()
+    return (
+      <Cards>
+        <AuditHistory {...history} id={useRecord().id} empty={i18n._(empty)} actions={actions} />
+      </Cards>
+    )
+  }
 }
 
 type AuditEntryProps = Pick<AuditHistoryProps<unknown>, 'fields' | 'actions' | 'revert'> & { record: string; row: AuditRow }
