@@ -59,6 +59,23 @@ const ownerOf = ({ ownerId, ownerLeftAt, ownerHad }: typeof scimSetup | typeof s
   facts: viewerFacts(ownerId),
 })
 
+/** Columns of a directory that do not depend on the token it calls with. */
+export const directoryColumns = {
+  providerId: loginProvider.id,
+  name: loginProvider.name,
+  displayName: loginProvider.displayName,
+  partnerId: loginProvider.partnerId,
+  ofVendor: loginProvider.ofVendor,
+  allowedDomains: loginProvider.allowedDomains,
+  domainProofs: loginProvider.domainProofs,
+  enabled: scimSetup.enabled,
+  dryRun: scimSetup.dryRun,
+  groups: scimSetup.groups,
+  customerId: scimSetup.customerId,
+  subject: scimSetup.subject,
+  customerIds: customersOfProvider,
+}
+
 const byHash = prepared((orm) =>
   orm
     .select({
@@ -66,21 +83,9 @@ const byHash = prepared((orm) =>
       tokenName: scimToken.name,
       expiresAt: scimToken.expiresAt,
       lastUsedAt: scimToken.lastUsedAt,
-      providerId: loginProvider.id,
-      name: loginProvider.name,
-      displayName: loginProvider.displayName,
-      partnerId: loginProvider.partnerId,
-      ofVendor: loginProvider.ofVendor,
-      allowedDomains: loginProvider.allowedDomains,
-      domainProofs: loginProvider.domainProofs,
-      enabled: scimSetup.enabled,
-      dryRun: scimSetup.dryRun,
-      groups: scimSetup.groups,
-      customerId: scimSetup.customerId,
-      subject: scimSetup.subject,
+      ...directoryColumns,
       setupOwner: ownerOf(scimSetup),
       tokenOwner: ownerOf(scimToken),
-      customerIds: customersOfProvider,
     })
     .from(scimToken)
     .innerJoin(scimSetup, eq(scimSetup.providerId, scimToken.providerId))
