@@ -1,11 +1,14 @@
 import type { ComponentType, ReactNode } from 'react'
 import { useReader } from '#src/resources/reader.ts'
 import { LimitedPart } from '#src/resources/record/LimitedPart.tsx'
-import { NOT_PERMITTED } from '#src/resources/record/not-permitted.ts'
 import { managers } from './actions/may-manage.ts'
 import type { Does } from './actions/may-manage.ts'
 import { MISSING_AUTHORITY } from './access/missing-authority.ts'
 import { useUser } from './UserFrame.tsx'
+import { msg } from '@lingui/core/macro'
+
+/** For readers whose user type or access profile does not allow the change. */
+const NOT_PERMITTED = msg`You do not have permission to change this.`
 
 type Needed = {
   does?: Does

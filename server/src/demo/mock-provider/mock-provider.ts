@@ -7,7 +7,8 @@ import type { Database } from '../../db/database.ts'
 import type { InProcess } from '../../federation/guarded-fetch.ts'
 import { readText } from '../../identity/http-forms.ts'
 import { noticePage } from '../../identity/pages/notice.page.ts'
-import { postPage, type PostPage } from '../../identity/pages/post.page.ts'
+import { postPage } from '../../identity/pages/post.page.ts'
+import type { PostPage } from '../../identity/pages/post.page.ts'
 import { newNonce, redirect, sendPage } from '../../identity/respond.ts'
 import type { DemoPeople } from '../../identity/steps/step.ts'
 import type { Host, Hosts } from '../../kit/hosts.ts'
@@ -16,16 +17,17 @@ import type { Keyring } from '../../platform/secrets.ts'
 import type { Settings } from '../../platform/settings.ts'
 import { userLogin } from '../../tables/people/user.table.ts'
 import { MOCK_PEOPLE } from './assign-mock-providers.ts'
-import { artifactFor } from './mock-artifact.ts'
-import { answerServer } from './mock-endpoints.ts'
+import { artifactFor, resolvedArtifact } from './mock-artifact.ts'
 import { mockKeyOf } from './mock-key.ts'
-import { logoutFields, readLogout, signedOutThere, startLogout, type LogoutScenario } from './mock-logout.ts'
-import { answerOidc } from './mock-oidc.ts'
-import { LIFE_MS, readQuestion, samlAnswer } from './mock-saml.ts'
+import { logoutFields, readLogout, signedOutThere, startLogout, logoutBySoap } from './mock-logout.ts'
+import type { LogoutScenario } from './mock-logout.ts'
+import { answerOidc, discoveryOf, jwksOf, tokensFor } from './mock-oidc.ts'
+import { LIFE_MS, readQuestion, samlAnswer, mockMetadata } from './mock-saml.ts'
 import { mockPage } from './mock.page.ts'
 import { mockWords } from './mock-words.ts'
 import type { Mock } from './mock.ts'
-import { artifactScenarios, logoutScenarios, mockScenarios, scenarioOf, type MockProtocol, type MockScenario } from './scenarios.ts'
+import { artifactScenarios, logoutScenarios, mockScenarios, scenarioOf } from './scenarios.ts'
+import type { MockProtocol, MockScenario } from './scenarios.ts'
 
 type MockDeps = {
   readonly db: Database
@@ -196,4 +198,18 @@ async function sendResponse(res: ServerResponse, answer: Response): Promise<void
     'x-content-type-options': 'nosniff',
   })
   res.end(body)
+}
+
+/** Answer of the mock provider to a server; undefined if the path is for browsers. */
+async function answerServer(mock: Mock, path: string, body: string): Promise<Response | undefined> {
+  if (path === '/mock-idp/oidc/.well-known/openid-configuration') return Response.json(discoveryOf(mock))
+  if (path === '/mock-idp/oidc/jwks') return Response.json(jwksOf(mock))
+  if (path === '/mock-idp/oidc/token') {
+    const tokens = await tokensFor(mock, new URLSearchParams(body))
+    return tokens ? Response.json(tokens) : Response.json({ error: 'invalid_grant' }, { status: 400 })
+  }
+  if (path === '/mock-idp/saml/metadata')
+    return new Response(mockMetadata(mock), { headers: { 'content-type': 'application/samlmetadata+xml' } })
+  if (path === '/mock-idp/saml/artifact') return resolvedArtifact(mock, body)
+  return path === '/mock-idp/saml/slo' && body.startsWith('<') ? logoutBySoap(mock, body) : undefined
 }

@@ -15,15 +15,18 @@ import type { AnyField, AnySection, InputRules, RecordValues } from './field.ts'
 import { isSame } from '../merge.ts'
 import { problemsOf } from './problems.ts'
 import type { Problem, Problems } from './problems.ts'
-import { filterSections } from './filter-sections.ts'
 import { ruledSections } from './ruled-sections.ts'
 import { refusalOf } from '../../mutation/refusal.ts'
 import { useDraft } from '../use-draft.ts'
 import type { ChangeCheck, SaveResult } from './save-result.ts'
 import { serverProblems } from './server-problems.ts'
+import type { ServerWords } from './server-problems.ts'
 import { readRefusal, useRecordChart } from './use-record-chart.ts'
 import type { Refusal, Submitted, Unknown } from './use-record-chart.ts'
-import type { ServerWords } from './server-problems.ts'
+
+/** Returns the sections without those `whenAsked` fields that the server has not asked for. */
+const filterSections = (sections: readonly AnySection[], asked: readonly string[]): readonly AnySection[] =>
+  sections.map((section) => ({ ...section, fields: section.fields.filter(({ whenAsked, name }) => !whenAsked || asked.includes(name)) }))
 
 export type RecordFormOptions = {
   initial: RecordValues
