@@ -96,7 +96,7 @@ export async function createIdentity({ settings, keyring, db: plain, log, ...opt
   const looks = createLooks(db, options.fonts)
   const limits = createTryLimits(db, { ...LIMITS, ...options.limits })
   const counter = createCallCounter(db, { ...ENTRY_LIMITS, ...options.entryLimits })
-  const left = leftBehind(log)
+  const left = backgroundWork(log)
   const deps: PagesDeps = {
     db,
     keyring,
@@ -222,7 +222,7 @@ function mounted(req: IncomingMessage): IncomingMessage {
   return Object.assign(req, { originalUrl, url: originalUrl.slice(MOUNT.length) || '/' })
 }
 
-function leftBehind(log: Logger) {
+function backgroundWork(log: Logger) {
   const pending = new Set<Promise<void>>()
   return {
     start(work: () => Promise<void>): void {

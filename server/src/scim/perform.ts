@@ -39,7 +39,7 @@ export async function perform(db: Pick<Database, 'orm' | 'pool'>, call: Call, re
     await told
     return { ...answer, ...(await answer.late) }
   } catch (error) {
-    throw await kept(db, call, request, error)
+    throw await recordFailure(db, call, request, error)
   }
 }
 
@@ -60,7 +60,7 @@ async function run(call: Call, request: Request): Promise<Answer> {
 }
 
 /** Records why nothing was changed. @returns the error to throw */
-async function kept(db: Pick<Database, 'orm'>, call: Call, request: Request, error: unknown): Promise<unknown> {
+async function recordFailure(db: Pick<Database, 'orm'>, call: Call, request: Request, error: unknown): Promise<unknown> {
   if (error instanceof DryRun) {
     const outcome = error.answer.isUnchanged ? 'UNCHANGED' : 'WOULD_CHANGE'
     await recordCall(db.orm, call.directory, {

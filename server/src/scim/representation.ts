@@ -96,11 +96,11 @@ export const wants = (projection: Projection, name: string): boolean =>
 const ALWAYS = new Set(['schemas', 'id'])
 
 export function project(resource: Resource, { only, without }: Projection): Readonly<Record<string, unknown>> {
-  if (only.length > 0) return Object.fromEntries(Object.entries(resource).flatMap(([name, value]) => kept(name, value, only)))
-  return Object.fromEntries(Object.entries(resource).flatMap(([name, value]) => left(name, value, without)))
+  if (only.length > 0) return Object.fromEntries(Object.entries(resource).flatMap(([name, value]) => selectedParts(name, value, only)))
+  return Object.fromEntries(Object.entries(resource).flatMap(([name, value]) => remainingParts(name, value, without)))
 }
 
-function kept(name: string, value: unknown, only: readonly string[]): [string, unknown][] {
+function selectedParts(name: string, value: unknown, only: readonly string[]): [string, unknown][] {
   const prefix = prefixOf(name.toLowerCase())
   const asked = only.map(bare).filter((each) => each === name.toLowerCase() || each.startsWith(prefix))
   if (ALWAYS.has(name) || asked.includes(name.toLowerCase())) return [[name, value]]
@@ -109,7 +109,7 @@ function kept(name: string, value: unknown, only: readonly string[]): [string, u
   return [[name, mapParts(value, (part) => parts.has(part.toLowerCase()))]]
 }
 
-function left(name: string, value: unknown, without: readonly string[]): [string, unknown][] {
+function remainingParts(name: string, value: unknown, without: readonly string[]): [string, unknown][] {
   const small = name.toLowerCase()
   const asked = without.map(bare).filter((each) => each === small || each.startsWith(prefixOf(small)))
   if (ALWAYS.has(name) || asked.length === 0) return [[name, value]]

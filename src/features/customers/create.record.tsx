@@ -34,7 +34,7 @@ export const createCustomerPage = (portal: Portal) =>
     mutation: CreateCustomerDocument,
     rules: createCustomerRules,
     variables: ({ name, customerType, hrSource, ...optional }) => ({
-      input: { name: name.trim(), customerType: typeOf(customerType), hrSource: hrSource as HrSource, ...given(optional) },
+      input: { name: name.trim(), customerType: typeOf(customerType), hrSource: hrSource as HrSource, ...filledTexts(optional) },
     }),
     answer: ({ createCustomer: { customer, errors } }) => ({ entity: customer, errors }),
     serverWords: customerServerWords,
@@ -70,5 +70,5 @@ export const createCustomerPage = (portal: Portal) =>
 
 const typeOf = (text: string): CustomerType => customerTypes.find(({ value }) => value === text)?.value ?? 'AIO'
 
-const given = (texts: Readonly<Record<string, string>>): Readonly<Record<string, string>> =>
+const filledTexts = (texts: Readonly<Record<string, string>>): Readonly<Record<string, string>> =>
   Object.fromEntries(Object.entries(texts).flatMap(([name, text]) => (text.trim() === '' ? [] : [[name, text.trim()]])))

@@ -19,12 +19,12 @@ export async function notifyOperations(
   parameters: Readonly<Record<string, string>>,
   but?: string,
 ): Promise<void> {
-  const keepers = await tx
+  const staff = await tx
     .select({ userId: userIdentity.id })
     .from(userIdentity)
     .where(and(userIdentity.isActive, eq(userIdentity.userType, userTypes.VENDOR_OPERATIONS)))
   const link = `/vendor/apps/${id}/${titleCode === 'APP_REDIRECTS_CHANGED' ? 'addresses' : 'secrets'}`
-  for (const { userId } of keepers)
+  for (const { userId } of staff)
     if (userId !== but)
       await writeNotification(tx, {
         ...{ userId, kind: 'SECURITY', titleCode, link, createdAt: new Date() },

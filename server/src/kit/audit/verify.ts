@@ -83,7 +83,7 @@ async function strays(tx: Orm, verdict: (fault: string | undefined, waiting?: nu
 function faultOf(chain: AuditChain, head: Head, link: Link): string | undefined {
   const row = `Row ${link.auditId}`
   if (Number(link.position) !== head.position + 1) return `The seals ${head.position + 1} to ${Number(link.position) - 1} are gone.`
-  if (!isTold(link)) return `${row} is gone.`
+  if (!isStored(link)) return `${row} is gone.`
   const { whole, kept } = chain.digests(link)
   if (link.salt === null && link.isThere) return `${row} has lost what it tells of a person, who is there.`
   if (link.salt !== null && !(link.sealedWhole && whole?.equals(link.sealedWhole)))
@@ -96,9 +96,9 @@ function faultOf(chain: AuditChain, head: Head, link: Link): string | undefined 
 
 /** Whether more facts were erased from the row than counted as personal when it was sealed. */
 const isUnprovable = (chain: AuditChain, link: Link) =>
-  isTold(link) && link.salt === null && link.rules < PERSONAL_FACTS.length && !chain.digests(link).kept.equals(link.sealedKept)
+  isStored(link) && link.salt === null && link.rules < PERSONAL_FACTS.length && !chain.digests(link).kept.equals(link.sealedKept)
 
-const isTold = (link: Link): link is Link & AuditContent => link.id != null
+const isStored = (link: Link): link is Link & AuditContent => link.id != null
 
 /** Reads whether the user exists with one index lookup per row: with `exists` the planner may read the whole table of users for each batch. */
 async function readLinks(tx: Orm, after: number): Promise<Link[]> {

@@ -25,7 +25,7 @@ export async function createRecord<Row extends { readonly id: string }>(
     .returning(ownColumns(columns))
   if (!row) throw new Error('The database answered no row for the record it created')
   const created = row as Row
-  await writeAudit(tx, signedIn(context), told({ name, node }, created.id, values))
+  await writeAudit(tx, signedIn(context), auditEntryOf({ name, node }, created.id, values))
   return created
 }
 
@@ -44,11 +44,11 @@ export const createdRecords = <Row>(
   ),
   ...auditsOf(
     signedIn(context),
-    records.map(({ id, values }) => told(resource, id, values)),
+    records.map(({ id, values }) => auditEntryOf(resource, id, values)),
   ),
 ]
 
-const told = <Row>({ name, node }: Pick<Resource<Row>, 'name' | 'node'>, subjectId: string, values: Created): AuditEntry => ({
+const auditEntryOf = <Row>({ name, node }: Pick<Resource<Row>, 'name' | 'node'>, subjectId: string, values: Created): AuditEntry => ({
   action: auditActionOf('create', name),
   subjectType: node.name,
   subjectId,

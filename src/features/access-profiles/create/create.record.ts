@@ -47,7 +47,7 @@ export const createProfilePage = (portal: Portal, customerId: string | undefined
     mutation: CreateAccessProfileDocument,
     rules: createAccessProfileRules,
     variables: ({ name, forStaff: isForStaff, ...optional }) => ({
-      input: { name: name.trim(), ...(customerId === undefined ? { forStaff: isForStaff } : { customerId }), ...given(optional) },
+      input: { name: name.trim(), ...(customerId === undefined ? { forStaff: isForStaff } : { customerId }), ...filledTexts(optional) },
     }),
     answer: ({ createAccessProfile: { accessProfile, errors } }) => ({ entity: accessProfile, errors }),
     serverWords: profileServerWords,
@@ -69,5 +69,5 @@ export const createProfilePage = (portal: Portal, customerId: string | undefined
     ],
   })
 
-const given = (texts: Readonly<Record<string, string>>): Readonly<Record<string, string>> =>
+const filledTexts = (texts: Readonly<Record<string, string>>): Readonly<Record<string, string>> =>
   Object.fromEntries(Object.entries(texts).flatMap(([name, text]) => (text.trim() === '' ? [] : [[name, text.trim()]])))
