@@ -1,7 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import type { MessageDescriptor } from '@lingui/core'
-import { knownUserType } from '#contract/people.ts'
-import type { UserType } from '#contract/people.ts'
+import { knownUserType, type UserType } from '#contract/people.ts'
 import type { Viewer } from '#contract/access/rule.ts'
 
 type RoleLabel =

@@ -1,11 +1,9 @@
 import { fromPromise } from 'xstate'
-import { appMachine } from '#machines/app/app.machine.ts'
-import type { StepProblem } from '#machines/app/app.machine.ts'
+import { appMachine, type StepProblem } from '#machines/app/app.machine.ts'
 import type { authMachine } from '#machines/auth/auth.machine.ts'
 import type { Navigation } from '../lib/addresses/navigation.ts'
 import type { PortalState } from '../lib/portal-state.ts'
-import { oidcSettings } from '../oidc/oidc-settings.ts'
-import type { OidcOverrides } from '../oidc/oidc-settings.ts'
+import { oidcSettings, type OidcOverrides } from '../oidc/oidc-settings.ts'
 import type { Oidc } from '../oidc/oidc.ts'
 import { fetchMetadata } from '../oidc/fetch-metadata.ts'
 

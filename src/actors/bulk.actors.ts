@@ -1,6 +1,5 @@
 import type { Client, CombinedError, OperationResult } from '@urql/core'
-import { fromCallback, fromPromise } from 'xstate'
-import type { EventObject } from 'xstate'
+import { fromCallback, fromPromise, type EventObject } from 'xstate'
 import { bulkMachine } from '#machines/bulk/bulk.machine.ts'
 import type {
   BulkError,

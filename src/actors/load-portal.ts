@@ -1,5 +1,4 @@
-import { readPartner, readTheme } from '../lib/portal-state.ts'
-import type { ApplicationTheme, PortalState } from '../lib/portal-state.ts'
+import { readPartner, readTheme, type ApplicationTheme, type PortalState } from '../lib/portal-state.ts'
 import type { GuardedStorage } from '../lib/storage/guarded-storage.ts'
 
 type LoadPortalDeps = {

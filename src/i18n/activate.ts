@@ -1,7 +1,5 @@
-import { i18n } from '@lingui/core'
-import type { Messages } from '@lingui/core'
-import { DEFAULT_LOCALE, directionOf, LOCALE_NAMES } from '#contract/locales.ts'
-import type { Locale } from '#contract/locales.ts'
+import { i18n, type Messages } from '@lingui/core'
+import { DEFAULT_LOCALE, directionOf, LOCALE_NAMES, type Locale } from '#contract/locales.ts'
 import type { laterCatalogs } from './later-catalogs.ts'
 
 // A message that is in no catalog is a name or a text of the server and shown unchanged. Outside production lingui compiles such messages.

@@ -1,5 +1,4 @@
-import { DEFAULT_LOCALE, FALLBACK_LOCALES, LOCALES, matchLocale } from '#contract/locales.ts'
-import type { Locale } from '#contract/locales.ts'
+import { DEFAULT_LOCALE, FALLBACK_LOCALES, LOCALES, matchLocale, type Locale } from '#contract/locales.ts'
 
 type LocaleWishes = {
   /** Language that the user last chose in this browser. */

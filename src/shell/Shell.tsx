@@ -1,7 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { useMediaQuery } from '@mantine/hooks'
-import { useCallback, useMemo, useState, useSyncExternalStore } from 'react'
-import type { ReactNode } from 'react'
+import { useCallback, useMemo, useState, useSyncExternalStore, type ReactNode } from 'react'
 import { isNegotiated } from '#machines/auth/auth.selectors.ts'
 import { explain } from '#contract/access/explain.ts'
 import type { AccessRule, Viewer } from '#contract/access/rule.ts'

@@ -1,5 +1,4 @@
-import { parseColour } from '#contract/colour.ts'
-import type { Colour } from '#contract/colour.ts'
+import { parseColour, type Colour } from '#contract/colour.ts'
 
 /** The ApplicationTheme as received from the server: untrusted, so any part may be missing or invalid. */
 export type ApplicationTheme = Readonly<Record<string, unknown>>

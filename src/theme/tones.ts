@@ -1,5 +1,4 @@
-import { contrast, hex, labelOn, mix, parseColour, SHAPE, ensureContrast, TEXT, WHITE } from '#contract/colour.ts'
-import type { Colour } from '#contract/colour.ts'
+import { contrast, hex, labelOn, mix, parseColour, SHAPE, ensureContrast, TEXT, WHITE, type Colour } from '#contract/colour.ts'
 import { hoverOf } from './legible.ts'
 import type { Palette } from './palette.ts'
 import type { Scheme, Surfaces } from './surfaces.ts'

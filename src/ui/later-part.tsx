@@ -1,5 +1,4 @@
-import { useEffect, useLayoutEffect, useState } from 'react'
-import type { ComponentType } from 'react'
+import { useEffect, useLayoutEffect, useState, type ComponentType } from 'react'
 
 /** A component whose code is loaded when it is first shown, or earlier by `preload`. */
 type LaterPart<Props> = ComponentType<Props> & { preload: () => Promise<void> }

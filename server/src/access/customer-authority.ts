@@ -1,8 +1,6 @@
-import { isGranted, isWithheldAt, knownActivity, portalActivities } from './activities.ts'
-import type { PortalActivity } from './activities.ts'
+import { isGranted, isWithheldAt, knownActivity, portalActivities, type PortalActivity } from './activities.ts'
 import { scopeOf } from './reach.ts'
-import { userTypes } from './viewer.ts'
-import type { Viewer } from './viewer.ts'
+import { userTypes, type Viewer } from './viewer.ts'
 
 /**
  * What a change of a customer affects: its record, its two-factor rule, its login provider, or several of these. All but the first require a fresh

@@ -1,5 +1,4 @@
-import { sql } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import { customer, customerTypes } from '../tables/customer.table.ts'
 
 type CustomerType = (typeof customerTypes)[number]

@@ -1,9 +1,7 @@
-import { customersWith, isGrantable, isGranted, keyOf, knownActivity, portalActivities } from './activities.ts'
-import type { PortalActivity } from './activities.ts'
+import { customersWith, isGrantable, isGranted, keyOf, knownActivity, portalActivities, type PortalActivity } from './activities.ts'
 import { portalAccessOf } from './portal-access.ts'
 import { scopeOf } from './reach.ts'
-import { userTypes } from './viewer.ts'
-import type { AssignedProfile, Viewer } from './viewer.ts'
+import { userTypes, type AssignedProfile, type Viewer } from './viewer.ts'
 import { readFacts } from './viewer-facts.ts'
 
 /** The stored owner of a directory or a token, with their current facts. */

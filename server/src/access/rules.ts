@@ -1,7 +1,5 @@
-import { knownActivity } from './activities.ts'
-import type { PortalActivity } from './activities.ts'
-import { userTypes } from './viewer.ts'
-import type { UserType } from './viewer.ts'
+import { knownActivity, type PortalActivity } from './activities.ts'
+import { userTypes, type UserType } from './viewer.ts'
 
 /**
  * Who may call an operation. `inPortal`: signed-in users who call with the portal's own token; another app's token is refused, whatever its scopes.

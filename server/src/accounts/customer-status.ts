@@ -1,5 +1,4 @@
-import { and, asc, eq, not, sql } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
+import { and, asc, eq, not, sql, type SQL } from 'drizzle-orm'
 import type { Orm } from '../db/orm.ts'
 import { prepared } from '../db/pipeline/prepared.ts'
 import { breakGlassProviders, dependsOnCustomers, requiredProviders } from './required-provider.ts'

@@ -1,5 +1,4 @@
-import { and, eq, gt, isNull, lte, or, sql } from 'drizzle-orm'
-import type { Placeholder } from 'drizzle-orm'
+import { and, eq, gt, isNull, lte, or, sql, type Placeholder } from 'drizzle-orm'
 import type { Database } from '../db/database.ts'
 import type { Orm } from '../db/orm.ts'
 import { prepared } from '../db/pipeline/prepared.ts'

@@ -1,6 +1,5 @@
 import { and, eq, or, sql } from 'drizzle-orm'
-import { GRACE_MS, missingFor, rightsOf } from '../access/directory-rights.ts'
-import type { OwnerRow, OwnerState } from '../access/directory-rights.ts'
+import { GRACE_MS, missingFor, rightsOf, type OwnerRow, type OwnerState } from '../access/directory-rights.ts'
 import { readFacts, viewerFacts } from '../access/viewer-facts.ts'
 import { anyOf } from '../db/any-of.ts'
 import type { Orm } from '../db/orm.ts'

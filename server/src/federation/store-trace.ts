@@ -1,7 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { Database } from '../db/database.ts'
-import { signInTrace } from '../tables/providers/sign-in-trace.table.ts'
-import type { traceKinds } from '../tables/providers/sign-in-trace.table.ts'
+import { signInTrace, type traceKinds } from '../tables/providers/sign-in-trace.table.ts'
 import { userLogin } from '../tables/people/user.table.ts'
 import type { FederationError } from './federation-error.ts'
 import type { LoginProvider } from './providers.ts'

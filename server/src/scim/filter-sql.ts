@@ -1,5 +1,4 @@
-import { sql } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import { isUuid } from '../kit/list/ids.ts'
 import { readMoment } from '../platform/moment.ts'
 import type { Comparison, Filter, Literal } from './filter-grammar.ts'

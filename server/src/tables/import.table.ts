@@ -1,8 +1,7 @@
 import type { RowFindingCode } from '../../../contract/job-causes.ts'
 import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { bytes, moment } from './columns.ts'
-import { delimiters, encodings } from './import.shape.ts'
-import type { Correction, ImportFacts, ImportMapping } from './import.shape.ts'
+import { delimiters, encodings, type Correction, type ImportFacts, type ImportMapping } from './import.shape.ts'
 import { userIdentity } from './people/user.table.ts'
 
 export const importOutcomes = ['CREATE', 'SKIP', 'BROKEN'] as const

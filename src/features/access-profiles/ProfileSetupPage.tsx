@@ -5,9 +5,8 @@ import { useReader } from '#src/resources/reader.ts'
 import { recordPage } from '#src/resources/record/record-page.ts'
 import { mayEdit } from './may-edit.ts'
 import { profileChanges, profileServerWords } from './profile-words.ts'
-import { useProfileRecord } from './ProfileFrame.tsx'
+import { useProfileRecord, type Profile } from './ProfileFrame.tsx'
 import { UpdateAccessProfileDocument, updateAccessProfileRules } from './profile.generated.ts'
-import type { Profile } from './ProfileFrame.tsx'
 
 const profileDetails = recordPage<Profile>()({
   resource: msg`Access profile`,

@@ -1,7 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import type { CustomerType, HrSource } from '#src/data/generated/schema.ts'
-import { paths } from '#src/lib/addresses/paths.ts'
-import type { Portal } from '#src/lib/addresses/paths.ts'
+import { paths, type Portal } from '#src/lib/addresses/paths.ts'
 import { partnerChoices } from '#src/resources/choices/references.ts'
 import { createPage } from '#src/resources/record/create-page.ts'
 import type { Field } from '#src/resources/record/form/field.ts'

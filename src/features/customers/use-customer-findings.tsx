@@ -6,8 +6,7 @@ import type { Finding } from '#src/resources/record/overview/Findings.tsx'
 import { TimeStamp } from '#src/ui/TimeStamp.tsx'
 import { enable } from './actions/customer-actions.tsx'
 import type { Customer } from './CustomerFrame.tsx'
-import { faultsOf } from './sign-in-faults.tsx'
-import type { Faults } from './sign-in-faults.tsx'
+import { faultsOf, type Faults } from './sign-in-faults.tsx'
 
 const DAY_MS = 86_400_000
 const [SOON_DAYS, SILENT_DAYS] = [60, 90]

@@ -1,5 +1,4 @@
-import { isGroup } from '#src/resources/list/address/filter.ts'
-import type { FilterGroup, FilterItem, FilterRule } from '#src/resources/list/address/filter.ts'
+import { isGroup, type FilterGroup, type FilterItem, type FilterRule } from '#src/resources/list/address/filter.ts'
 
 /** A time span; `until` is exclusive. */
 export type Span = { since: Date; until: Date }

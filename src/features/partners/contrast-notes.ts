@@ -1,7 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { contrast, hex, TEXT } from '#contract/colour.ts'
-import type { Colour } from '#contract/colour.ts'
+import { contrast, hex, TEXT, type Colour } from '#contract/colour.ts'
 
 import type { Palette } from '#src/theme/palette.ts'
 import { surfacesOf } from '#src/theme/surfaces.ts'

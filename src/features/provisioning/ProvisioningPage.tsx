@@ -15,8 +15,7 @@ import { MappingCard } from './MappingCard.tsx'
 import { OwnerCard } from './OwnerCard.tsx'
 import { LoginProviderScimDocument } from './provisioning.generated.ts'
 import { scimChanges, scimServerWords } from './provisioning-words.ts'
-import { scimSetup } from './setup.record.ts'
-import type { ScimProvider } from './setup.record.ts'
+import { scimSetup, type ScimProvider } from './setup.record.ts'
 import { TokensPart } from './TokensPart.tsx'
 
 const Alarms = laterPart(async () => (await import('./Alarms.tsx')).Alarms)

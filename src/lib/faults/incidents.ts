@@ -1,5 +1,4 @@
-import { createStore } from '../storage/store.ts'
-import type { Store } from '../storage/store.ts'
+import { createStore, type Store } from '../storage/store.ts'
 
 export type Incident = {
   /** W3C trace ID, the reference by which the log rows are found. */

@@ -1,5 +1,4 @@
-import { matchesIn } from './matches.ts'
-import type { Match } from './matches.ts'
+import { matchesIn, type Match } from './matches.ts'
 
 /** From 0 (guessed at once) to 4 (out of reach). */
 type Strength = 0 | 1 | 2 | 3 | 4

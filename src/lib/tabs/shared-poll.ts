@@ -1,5 +1,4 @@
-import { openTabChannel } from './tab-channel.ts'
-import type { TabChannel } from './tab-channel.ts'
+import { openTabChannel, type TabChannel } from './tab-channel.ts'
 
 /** Message about a repeated request: that some tab sends it now, or the response. */
 export type PollMessage = { key: string; answer?: unknown }

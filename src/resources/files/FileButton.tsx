@@ -1,7 +1,5 @@
-import { useRef } from 'react'
-import type { ReactNode } from 'react'
-import { Button } from '#src/ui/controls/Button.tsx'
-import type { ButtonKind } from '#src/ui/controls/Button.tsx'
+import { useRef, type ReactNode } from 'react'
+import { Button, type ButtonKind } from '#src/ui/controls/Button.tsx'
 
 type FileButtonProps = {
   label: string

@@ -1,5 +1,4 @@
-import { isWithin } from './place.ts'
-import type { Range } from './place.ts'
+import { isWithin, type Range } from './place.ts'
 
 export type GridColumn = { readonly key: string; readonly label: string; readonly note?: string }
 export type GridRow = {

@@ -1,7 +1,6 @@
 import { useState } from 'react'
-import { useClient, useQuery } from 'urql'
+import { useClient, useQuery, type TypedDocumentNode } from 'urql'
 import { SHOWS_ERRORS } from '../query/shows-errors.ts'
-import type { TypedDocumentNode } from 'urql'
 
 export type History<Row> = { nodes: readonly Row[]; pageInfo: { hasNextPage: boolean; endCursor: string | null } }
 /** `after` is the end cursor of the previous page; `where` filters a log that can be filtered. */

@@ -1,8 +1,7 @@
 import type { Client } from '@urql/core'
 import { prefetchQuery } from '../query/prefetch-query.ts'
 import { SHOWS_ERRORS } from '../query/shows-errors.ts'
-import { parseAddress } from './address/address.ts'
-import type { ListView } from './address/address.ts'
+import { parseAddress, type ListView } from './address/address.ts'
 import type { AnyList } from './list.ts'
 import { pageVariables } from './address/page-variables.ts'
 

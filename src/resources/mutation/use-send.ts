@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useCallback } from 'react'
-import { useClient } from 'urql'
-import type { AnyVariables, TypedDocumentNode } from 'urql'
+import { useClient, type AnyVariables, type TypedDocumentNode } from 'urql'
 import { mapLate } from '#src/lib/late.ts'
 import type { Outcome } from '#src/ui/dialogs/ConfirmDialog.tsx'
 import { toast } from '#src/ui/dialogs/toast.ts'

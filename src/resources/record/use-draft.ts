@@ -1,6 +1,5 @@
 import type { UseFormReturnType } from '@mantine/form'
-import { useCallback } from 'react'
-import type { RefObject } from 'react'
+import { useCallback, type RefObject } from 'react'
 import { useLocation } from 'react-router'
 import { useStoredDraft } from '../drafts/use-stored-draft.ts'
 import { draftEdits, draftKey, mergeDraft } from './draft.ts'

@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { Facts } from '#src/ui/Facts.tsx'
-import { receivedParts, requiredParts } from './finding-text.ts'
-import type { Coded } from './finding-text.ts'
+import { receivedParts, requiredParts, type Coded } from './finding-text.ts'
 import { FindingText } from './FindingText.tsx'
 
 export const FindingFacts = ({ finding }: { finding: Coded & { readonly received: Coded } }) => {

@@ -1,7 +1,6 @@
 import { UNKNOWN } from '#contract/unknown-code.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useId } from 'react'
-import type { ComponentType, ReactNode } from 'react'
+import { useId, type ComponentType, type ReactNode } from 'react'
 import type { EventType, SignInReason } from '#src/data/generated/schema.ts'
 import { useFormats } from '#src/i18n/use-formats.tsx'
 import { byDay } from '#src/lib/by-day.ts'

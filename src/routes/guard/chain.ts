@@ -1,6 +1,5 @@
 import type { MessageDescriptor } from '@lingui/core'
-import { matchRoutes } from 'react-router'
-import type { RouteObject } from 'react-router'
+import { matchRoutes, type RouteObject } from 'react-router'
 import type { AccessRule } from '#contract/access/rule.ts'
 import type { RouteEntry } from '../route.ts'
 

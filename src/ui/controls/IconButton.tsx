@@ -1,5 +1,4 @@
-import { Button } from './Button.tsx'
-import type { ButtonIcon, ButtonProps } from './Button.tsx'
+import { Button, type ButtonIcon, type ButtonProps } from './Button.tsx'
 
 type IconButtonProps = Omit<ButtonProps, 'aria-label' | 'children' | 'endIcon' | 'collapses'> & { label: string; icon: ButtonIcon }
 

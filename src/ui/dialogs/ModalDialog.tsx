@@ -1,5 +1,4 @@
-import { useId } from 'react'
-import type { KeyboardEvent, ReactNode } from 'react'
+import { useId, type KeyboardEvent, type ReactNode } from 'react'
 import classes from './dialog.module.css'
 import { useModalDialog } from './use-modal-dialog.ts'
 

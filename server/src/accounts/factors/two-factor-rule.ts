@@ -1,5 +1,4 @@
-import { asksEach, FACTORS, namedFactors } from '../../../../contract/two-factor.ts'
-import type { Factor } from '../../../../contract/two-factor.ts'
+import { asksEach, FACTORS, namedFactors, type Factor } from '../../../../contract/two-factor.ts'
 
 type TwoFactorLevel = 'NONE' | 'ADMIN' | 'ALL'
 

@@ -1,5 +1,4 @@
-import { createHash, pbkdf2, scrypt, timingSafeEqual } from 'node:crypto'
-import type { ScryptOptions } from 'node:crypto'
+import { createHash, pbkdf2, scrypt, timingSafeEqual, type ScryptOptions } from 'node:crypto'
 import { promisify } from 'node:util'
 import { verify as verifyArgon2 } from '@node-rs/argon2'
 import { verify as verifyBcrypt } from '@node-rs/bcrypt'

@@ -1,5 +1,4 @@
-import { READERS } from './hash-readers.ts'
-import type { Check } from './hash-readers.ts'
+import { READERS, type Check } from './hash-readers.ts'
 
 type ImportedKind = keyof typeof READERS
 

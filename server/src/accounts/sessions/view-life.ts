@@ -1,5 +1,4 @@
-import { and, eq, isNull, lt } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
+import { and, eq, isNull, lt, type SQL } from 'drizzle-orm'
 import { anyOf } from '../../db/any-of.ts'
 import type { Orm } from '../../db/orm.ts'
 import { isUuid } from '../../kit/list/ids.ts'

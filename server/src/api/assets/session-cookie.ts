@@ -1,8 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { readCookie, setCookie } from '../../platform/http/cookies.ts'
-import { deriveKey } from '../../platform/secrets.ts'
-import type { Keyring } from '../../platform/secrets.ts'
+import { deriveKey, type Keyring } from '../../platform/secrets.ts'
 import type { Settings } from '../../platform/settings.ts'
 
 /** Identity of a browser that loads images and exports by itself, without a bearer token. */

@@ -1,5 +1,4 @@
-import type { PortalState } from './portal-state.ts'
-import { scriptJson } from './portal-state.ts'
+import { scriptJson, type PortalState } from './portal-state.ts'
 import { hex, readThemeColour } from '../../../../contract/colour.ts'
 
 /** Values that are filled into the page of an address. */

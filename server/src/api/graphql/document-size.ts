@@ -1,5 +1,4 @@
-import { Kind } from 'graphql'
-import type { DocumentNode, FragmentDefinitionNode, OperationDefinitionNode, SelectionNode } from 'graphql'
+import { Kind, type DocumentNode, type FragmentDefinitionNode, type OperationDefinitionNode, type SelectionNode } from 'graphql'
 
 type DocumentSize = { readonly depth: number; readonly aliases: number; readonly directives: number }
 

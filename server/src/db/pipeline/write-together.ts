@@ -1,7 +1,6 @@
 import type pg from 'pg'
 import type { QueryResult } from 'pg'
-import { Batch } from './batch.ts'
-import type { QueuedStatement } from './batch.ts'
+import { Batch, type QueuedStatement } from './batch.ts'
 import { statementName } from './named-statements.ts'
 
 /** A statement with its values that drizzle has built and not sent yet. */

@@ -1,5 +1,4 @@
-import { Client } from 'pg'
-import type { QueryResultRow } from 'pg'
+import { Client, type QueryResultRow } from 'pg'
 import { cut } from '../pipeline/driver-internals.ts'
 
 /** A server that does not answer a trivial statement within this time is treated as gone. */

@@ -1,5 +1,4 @@
-import { and, getTableName, inArray, sql } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
+import { and, getTableName, inArray, sql, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { oidcArtifact, signingKey } from '../../tables/people/identity.table.ts'
 import { loginProviderChange } from '../../tables/providers/login-provider-change.table.ts'

@@ -1,7 +1,6 @@
 import { DrizzleQueryError } from 'drizzle-orm'
 import { isUniqueViolation } from '../../db/unique-violation.ts'
-import { ONE_LINE } from '../../kit/graphql/input-rules.ts'
-import type { InputRules } from '../../kit/graphql/input-rules.ts'
+import { ONE_LINE, type InputRules } from '../../kit/graphql/input-rules.ts'
 import { conflict, invalid, missing } from '../../kit/graphql/user-error.ts'
 import type { ChangeResult } from '../../kit/resource/change.ts'
 import type { AccessProfileRow } from './access-profile.row.ts'

@@ -1,6 +1,5 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
-import { changedByProfiles } from '../../access/activities.ts'
-import type { PortalActivity } from '../../access/activities.ts'
+import { changedByProfiles, type PortalActivity } from '../../access/activities.ts'
 import { hasModule } from '../../access/customer-types.ts'
 import { enabledFeatures } from '../../access/feature.rules.ts'
 import { isOnToday } from '../../access/module-days.ts'
@@ -19,10 +18,8 @@ import {
   staffAccessProfile,
   userAccessProfile,
 } from '../../tables/access-profile.table.ts'
-import { activitiesOf, grantedBy } from './access-profile.loaders.ts'
-import type { Activity } from './access-profile.loaders.ts'
-import { accessProfileColumns } from './access-profile.row.ts'
-import type { AccessProfileRow } from './access-profile.row.ts'
+import { activitiesOf, grantedBy, type Activity } from './access-profile.loaders.ts'
+import { accessProfileColumns, type AccessProfileRow } from './access-profile.row.ts'
 import { closedActivities } from './types-with.ts'
 
 type Profile = { readonly name: string; readonly activities: readonly Activity[] }

@@ -1,7 +1,6 @@
 import type { NotificationCode } from '../../../../contract/notification-codes.ts'
 import { and, eq } from 'drizzle-orm'
-import { userTypes } from '../../access/viewer.ts'
-import type { Viewer } from '../../access/viewer.ts'
+import { userTypes, type Viewer } from '../../access/viewer.ts'
 import type { Orm } from '../../db/orm.ts'
 import { writeNotification } from '../../kit/notifications/write-notification.ts'
 import type { ChangedRecord } from '../../kit/resource/change.ts'

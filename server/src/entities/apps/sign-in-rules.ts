@@ -1,6 +1,5 @@
 import type { UserErrorCode } from '../../../../contract/user-errors.ts'
-import { invalid, missing } from '../../kit/graphql/user-error.ts'
-import type { UserError } from '../../kit/graphql/user-error.ts'
+import { invalid, missing, type UserError } from '../../kit/graphql/user-error.ts'
 import { addressErrors } from './addresses.ts'
 import type { Judged, Known } from './clients/client.rules.ts'
 

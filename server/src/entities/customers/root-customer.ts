@@ -1,7 +1,6 @@
 import { anyOf } from '../../db/any-of.ts'
 import type { Orm } from '../../db/orm.ts'
-import { invalid } from '../../kit/graphql/user-error.ts'
-import type { UserError } from '../../kit/graphql/user-error.ts'
+import { invalid, type UserError } from '../../kit/graphql/user-error.ts'
 import { partner } from '../../tables/partner.table.ts'
 import type { LockedCustomer } from './customer.row.ts'
 

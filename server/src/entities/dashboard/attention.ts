@@ -1,5 +1,4 @@
-import { sql } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import { mayCall } from '../../access/access.ts'
 import type { Reach } from '../../access/reach.ts'
 import { appOperations } from '../../access/rules.ts'

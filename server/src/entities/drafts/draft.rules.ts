@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 import type { DraftValues } from '../../../../contract/drafts.ts'
-import { invalid } from '../../kit/graphql/user-error.ts'
-import type { UserError } from '../../kit/graphql/user-error.ts'
+import { invalid, type UserError } from '../../kit/graphql/user-error.ts'
 
 /** Drafts older than this are deleted. */
 export const DRAFT_LIFE_MS = 7 * 86_400_000

@@ -1,7 +1,6 @@
 import { getTableColumns } from 'drizzle-orm'
 import { columnsWithout } from '../../db/columns-without.ts'
-import { partner } from '../../tables/partner.table.ts'
-import type { partnerLocale } from '../../tables/partner.table.ts'
+import { partner, type partnerLocale } from '../../tables/partner.table.ts'
 import { applicationTheme } from '../../tables/theme.table.ts'
 
 export const partnerColumns = columnsWithout(partner, 'logo', 'icon')

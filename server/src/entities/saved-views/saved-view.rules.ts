@@ -2,8 +2,7 @@ import { scopeOf } from '../../access/reach.ts'
 import type { Viewer } from '../../access/viewer.ts'
 import { ONE_LINE, isName } from '../../kit/graphql/input-rules.ts'
 import { tidy } from '../../kit/graphql/tidy.ts'
-import { invalid, missing } from '../../kit/graphql/user-error.ts'
-import type { UserError } from '../../kit/graphql/user-error.ts'
+import { invalid, missing, type UserError } from '../../kit/graphql/user-error.ts'
 
 /** Maximum number of views of one user for one list. */
 export const MOST_VIEWS = 50

@@ -1,5 +1,4 @@
-import { unchangedIn } from '../../kit/bulk/recorded-changes.ts'
-import type { RecordedChanges } from '../../kit/bulk/recorded-changes.ts'
+import { unchangedIn, type RecordedChanges } from '../../kit/bulk/recorded-changes.ts'
 import { userIdentity } from '../../tables/people/user.table.ts'
 import type { RequestContext } from '../../kit/graphql/context.ts'
 import { changedAgain, revertColumns } from '../../kit/resource/revert-columns.ts'

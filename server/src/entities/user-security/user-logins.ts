@@ -6,8 +6,7 @@ import { outbox } from '../../tables/outbox.table.ts'
 import { conflict, missing } from '../../kit/graphql/user-error.ts'
 import { readMailPage } from '../users/mail-pages.ts'
 import { userLogin } from '../../tables/people/user.table.ts'
-import { users } from '../users/users.ts'
-import type { UserResult } from '../users/users.ts'
+import { users, type UserResult } from '../users/users.ts'
 import { changeRecord } from '../../kit/resource/change-record.ts'
 
 type Login = { readonly id: string; readonly loginProvider: string; readonly providerKey: string }

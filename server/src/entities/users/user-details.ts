@@ -1,8 +1,7 @@
 import { MAX_EMAIL_LENGTH } from '../../../../contract/email.ts'
 import type { Touch } from '../../access/authority.ts'
 import type { PersonalFact } from '../../kit/audit/personal-facts.ts'
-import { ONE_LINE } from '../../kit/graphql/input-rules.ts'
-import type { InputRule } from '../../kit/graphql/input-rules.ts'
+import { ONE_LINE, type InputRule } from '../../kit/graphql/input-rules.ts'
 import { tidy, tidyAddress } from '../../kit/graphql/tidy.ts'
 import type { userIdentity } from '../../tables/people/user.table.ts'
 

@@ -1,5 +1,4 @@
-import { sql } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import type { Reach } from '../../access/reach.ts'
 import type { Orm } from '../../db/orm.ts'
 import type { Total } from '../../kit/list/connection-type.ts'

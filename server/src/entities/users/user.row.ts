@@ -2,9 +2,8 @@ import type { Managed } from '../../access/authority.ts'
 import { columnsWithout } from '../../db/columns-without.ts'
 import { tableReader } from '../../db/rows.ts'
 import type { CustomerRow } from '../customers/customer.row.ts'
-import { userIdentity } from '../../tables/people/user.table.ts'
+import { userIdentity, type userCustomer, type userLogin } from '../../tables/people/user.table.ts'
 import type { Manager } from './update/managed.ts'
-import type { userCustomer, userLogin } from '../../tables/people/user.table.ts'
 
 export const userColumns = columnsWithout(
   userIdentity,

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { errors } from 'oidc-provider'
-import type { Client, ClientMetadata, Configuration } from 'oidc-provider'
+import { errors, type Client, type ClientMetadata, type Configuration } from 'oidc-provider'
 import type { client } from '../../tables/client.table.ts'
 
 export type ClientRow = typeof client.$inferSelect

@@ -1,5 +1,4 @@
-import { createPrivateKey, randomUUID, sign } from 'node:crypto'
-import type { JsonWebKey } from 'node:crypto'
+import { createPrivateKey, randomUUID, sign, type JsonWebKey } from 'node:crypto'
 import type { ProviderKeys } from '../keys/states.ts'
 
 type LogoutFacts = {

@@ -2,8 +2,7 @@ import type { Database } from '../../db/database.ts'
 import type { Logger } from '../../platform/log.ts'
 import { periodic } from '../../platform/periodic.ts'
 import type { Keyring } from '../../platform/secrets.ts'
-import { keysAt, nextChange } from './states.ts'
-import type { ProviderKeys } from './states.ts'
+import { keysAt, nextChange, type ProviderKeys } from './states.ts'
 import { loadKeys } from './stored.ts'
 
 /** Channel that is notified when keys are added, changed or deleted. */

@@ -2,8 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { isRequiredLink } from '../../accounts/required-provider.ts'
 import { userFidoCredential } from '../../tables/people/credential.table.ts'
 import { userIdentity, userLogin } from '../../tables/people/user.table.ts'
-import type { UserError } from '../../kit/graphql/user-error.ts'
-import { missing, conflict } from '../../kit/graphql/user-error.ts'
+import { missing, conflict, type UserError } from '../../kit/graphql/user-error.ts'
 import { recordChange, type Own } from './own.ts'
 
 /** Unlinks an external login, unless it is the last way to sign in: no password and no other login. */

@@ -2,8 +2,7 @@ import type { Database } from '../../db/database.ts'
 import type { Logger } from '../../platform/log.ts'
 import { periodic } from '../../platform/periodic.ts'
 import type { Keyring } from '../../platform/secrets.ts'
-import { auditChain, START } from './chain.ts'
-import type { Head } from './chain.ts'
+import { auditChain, START, type Head } from './chain.ts'
 import { readHead, SEAL_BATCH, sealBatch } from './seal.ts'
 
 const LOOK_EVERY_MS = 2000

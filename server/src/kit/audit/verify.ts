@@ -4,8 +4,7 @@ import { auditSeal, auditUnsealed } from '../../tables/logs/audit-seal.table.ts'
 import { auditLog } from '../../tables/logs/log.table.ts'
 import { PERSONAL_FACTS } from './personal-facts.ts'
 import { userIdentity } from '../../tables/people/user.table.ts'
-import { START, contentColumns } from './chain.ts'
-import type { AuditChain, Head, AuditContent } from './chain.ts'
+import { START, contentColumns, type AuditChain, type Head, type AuditContent } from './chain.ts'
 
 type Verdict = {
   /** Head of the valid part: the whole chain, or what precedes the first fault. */

@@ -10,8 +10,7 @@ import { unnamedError } from '../resource/organisation.ts'
 import type { RecordRule } from '../resource/record-rule.ts'
 import type { RecordResource } from '../resource/resource.ts'
 import type { RecordedChanges } from './recorded-changes.ts'
-import { selectionErrors } from './selection.ts'
-import type { Selection } from './selection.ts'
+import { selectionErrors, type Selection } from './selection.ts'
 
 /** A record as a job stores it: its ID and its label for people. */
 export type Subject = { readonly id: string; readonly label: string }

@@ -1,15 +1,13 @@
 import type { Rule } from '../../access/rules.ts'
-import { MOST_IDS, MOST_ROWS, selectedRows, selectionErrors, tooMany } from '../bulk/selection.ts'
+import { MOST_IDS, MOST_ROWS, selectedRows, selectionErrors, tooMany, type Selection } from '../bulk/selection.ts'
 import { builder } from '../graphql/builder.ts'
 import { jobPayload } from '../jobs/job.type.ts'
 import type { JobKind, ReadJobKind } from '../jobs/kinds.ts'
 import type { Resource } from '../resource/resource.ts'
 import { runExport } from './run-export.ts'
-import type { Selection } from '../bulk/selection.ts'
 import type { RequestContext } from '../graphql/context.ts'
 import { invalid } from '../graphql/user-error.ts'
-import { startJob } from '../jobs/start-job.ts'
-import type { StartResult } from '../jobs/start-job.ts'
+import { startJob, type StartResult } from '../jobs/start-job.ts'
 import { isExported } from './export-cells.ts'
 
 type Word = { readonly value: string; readonly word: string }

@@ -1,8 +1,7 @@
 import { DirectiveLocation, GraphQLBoolean, GraphQLDirective, GraphQLInt, GraphQLString, isInputObjectType } from 'graphql'
 import type { GraphQLSchema } from 'graphql'
 import type { UserErrorCode } from '../../../../contract/user-errors.ts'
-import { invalid } from './user-error.ts'
-import type { UserError } from './user-error.ts'
+import { invalid, type UserError } from './user-error.ts'
 
 /** Rule for a value of an input. Lengths count UTF-16 units of the text as it is stored. */
 export type InputRule = {

@@ -2,8 +2,7 @@ import type { RowFindingCode } from '../../../../contract/job-causes.ts'
 import { and, asc, eq, exists, gte, inArray, lt, not, or, sql } from 'drizzle-orm'
 import { anyOf } from '../../db/any-of.ts'
 import type { Orm } from '../../db/orm.ts'
-import { job, jobRow } from '../../tables/job.table.ts'
-import type { JobRowState, RowChange } from '../../tables/job.table.ts'
+import { job, jobRow, type JobRowState, type RowChange } from '../../tables/job.table.ts'
 import type { JobRecord } from './start-job.ts'
 
 export type ClaimedRow = typeof jobRow.$inferSelect

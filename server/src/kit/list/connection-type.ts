@@ -1,7 +1,6 @@
 import type { ObjectRef } from '@pothos/core'
 import { builder } from '../graphql/builder.ts'
-import { stateCountType } from './states.ts'
-import type { ListStates, StateCount } from './states.ts'
+import { stateCountType, type ListStates, type StateCount } from './states.ts'
 
 type PageInfo = {
   readonly hasNextPage: boolean

@@ -1,6 +1,5 @@
 import type { EnumRef } from '@pothos/core'
-import { sql } from 'drizzle-orm'
-import type { SQL, SQLWrapper } from 'drizzle-orm'
+import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { badInput } from '../graphql/refusal.ts'
 import { builder } from '../graphql/builder.ts'
 import type { FilterField } from './filter-input.ts'

@@ -1,7 +1,5 @@
-import { filterInput } from './filter-input.ts'
-import type { FilterField, FilterInput } from './filter-input.ts'
-import { sortInput } from './sort-input.ts'
-import type { SortInput, SortKey } from './sort-input.ts'
+import { filterInput, type FilterField, type FilterInput } from './filter-input.ts'
+import { sortInput, type SortInput, type SortKey } from './sort-input.ts'
 
 export type ListField = { readonly filter?: FilterField; readonly sort?: SortKey }
 

@@ -1,5 +1,4 @@
-import { and } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
+import { and, type SQL } from 'drizzle-orm'
 import type { FilterTree } from './filter-input.ts'
 import { filterToSql } from './filter.ts'
 import type { ListSource } from './list.ts'

@@ -1,10 +1,8 @@
 import type { InputRef } from '@pothos/core'
-import { sql } from 'drizzle-orm'
-import type { SQL, SQLWrapper } from 'drizzle-orm'
+import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { UNKNOWN } from '../../../../contract/unknown-code.ts'
 import { builder } from '../graphql/builder.ts'
-import { enumOperation } from './filter-fields.ts'
-import type { Enum } from './filter-fields.ts'
+import { enumOperation, type Enum } from './filter-fields.ts'
 import type { FilterField } from './filter-input.ts'
 import { field } from './predicates.ts'
 

@@ -1,7 +1,5 @@
-import { detailNames, ruleOfDetail } from '../../entities/users/user-details.ts'
-import type { DetailName } from '../../entities/users/user-details.ts'
-import { detailAttributes } from '../users/detail-attributes.ts'
-import type { DetailAttribute } from '../users/detail-attributes.ts'
+import { detailNames, ruleOfDetail, type DetailName } from '../../entities/users/user-details.ts'
+import { detailAttributes, type DetailAttribute } from '../users/detail-attributes.ts'
 import { coreSchemas } from './core-schemas.ts'
 import { attribute, READ } from './schema-attribute.ts'
 

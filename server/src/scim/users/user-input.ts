@@ -1,17 +1,13 @@
-import { detailNames } from '../../entities/users/user-details.ts'
-import type { DetailName } from '../../entities/users/user-details.ts'
+import { detailNames, type DetailName } from '../../entities/users/user-details.ts'
 import { tidy } from '../../kit/graphql/tidy.ts'
 import type { Call } from '../call.ts'
-import { parsePath } from '../patch-request.ts'
-import type { Operation, Path } from '../patch-request.ts'
+import { parsePath, type Operation, type Path } from '../patch-request.ts'
 import { isOfExtension, isOther } from '../schemas/other-attributes.ts'
 import { USER_SCHEMA } from '../schemas/schemas.ts'
-import { badValue, noAttribute, readOnly, ScimError } from '../scim-error.ts'
-import type { ScimType } from '../scim-error.ts'
+import { badValue, noAttribute, readOnly, ScimError, type ScimType } from '../scim-error.ts'
 import { detailAttributes, parents, pathOf, prefixOf } from './detail-attributes.ts'
 import type { UserState } from './user-state.ts'
-import { attributesOf, bodyOf, isJson, meets, plainText, read, textOf, truthOf, valuesOf } from '../values.ts'
-import type { Json } from '../values.ts'
+import { attributesOf, bodyOf, isJson, meets, plainText, read, textOf, truthOf, valuesOf, type Json } from '../values.ts'
 
 type Given = Partial<UserState>
 

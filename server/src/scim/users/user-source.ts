@@ -1,5 +1,4 @@
-import { sql } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import type { Orm } from '../../db/orm.ts'
 import { keyOf } from '../../accounts/identifier-key.ts'
 import { columnDetails, detailClaims, detailNames, isColumn, userDetails } from '../../entities/users/user-details.ts'

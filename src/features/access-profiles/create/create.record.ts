@@ -1,6 +1,5 @@
 import { msg } from '@lingui/core/macro'
-import { paths } from '#src/lib/addresses/paths.ts'
-import type { Portal } from '#src/lib/addresses/paths.ts'
+import { paths, type Portal } from '#src/lib/addresses/paths.ts'
 import { createPage } from '#src/resources/record/create-page.ts'
 import type { Field } from '#src/resources/record/form/field.ts'
 import { accessProfileChoices } from '#src/resources/choices/references.ts'

@@ -3,8 +3,7 @@ import { useMemo } from 'react'
 import { useClient, useQuery } from 'urql'
 import type { SetCell } from '#src/resources/grid/pending.ts'
 import { SHOWS_ERRORS } from '#src/resources/query/shows-errors.ts'
-import { AccessProfilePreviewDocument } from '../profile.generated.ts'
-import type { AccessProfilePreviewQuery } from '../profile.generated.ts'
+import { AccessProfilePreviewDocument, type AccessProfilePreviewQuery } from '../profile.generated.ts'
 import { activityOf } from './activities.ts'
 
 export type Preview = NonNullable<AccessProfilePreviewQuery['accessProfilePreview']>

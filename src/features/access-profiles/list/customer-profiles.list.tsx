@@ -1,6 +1,5 @@
 import { msg } from '@lingui/core/macro'
-import { paths } from '#src/lib/addresses/paths.ts'
-import type { Portal } from '#src/lib/addresses/paths.ts'
+import { paths, type Portal } from '#src/lib/addresses/paths.ts'
 import { resourceList } from '#src/resources/list/list.ts'
 import { useCustomer } from '#src/resources/customer.ts'
 import { CreateLink } from '#src/resources/list/toolbar/CreateLink.tsx'

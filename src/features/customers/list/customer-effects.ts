@@ -1,7 +1,5 @@
-import { effectsQuery } from '#src/resources/effects/effects.ts'
-import type { Effects } from '#src/resources/effects/effects.ts'
-import { CustomerFiguresDocument } from '../customer.generated.ts'
-import type { CustomerFiguresQuery } from '../customer.generated.ts'
+import { effectsQuery, type Effects } from '#src/resources/effects/effects.ts'
+import { CustomerFiguresDocument, type CustomerFiguresQuery } from '../customer.generated.ts'
 import { effectWords } from '../words/effect-words.ts'
 
 /** The fields whose change can affect the users of a customer. */

@@ -10,8 +10,7 @@ import { Icon } from '#src/ui/controls/icon.tsx'
 import { SkeletonLines } from '#src/ui/states/SkeletonLines.tsx'
 import type { HomeFactsQuery } from '../home.generated.ts'
 import classes from './launcher.module.css'
-import { securityPoints } from './security-points.ts'
-import type { Point, SecurityPoint } from './security-points.ts'
+import { securityPoints, type Point, type SecurityPoint } from './security-points.ts'
 
 /** Paths of the pages that remedy a point, as far as they exist. */
 export type Mends = Partial<Record<Point, string>>

@@ -14,8 +14,7 @@ import { TimeStamp } from '#src/ui/TimeStamp.tsx'
 import { joiningChanges, joiningServerWords } from '../joining/joining-words.ts'
 import { GroupRows } from './GroupRows.tsx'
 import { LoginProviderGroupsDocument, UpdateLoginProviderGroupsDocument } from './groups.generated.ts'
-import { groupsPage } from './groups.record.ts'
-import type { GroupsProvider } from './groups.record.ts'
+import { groupsPage, type GroupsProvider } from './groups.record.ts'
 
 const GroupsPage = () => {
   const { provider: id = '' } = useParams()

@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import { useClient } from 'urql'
 import { SHOWS_ERRORS } from '#src/resources/query/shows-errors.ts'
-import { LoginProviderPreviewDocument } from '../login-provider.generated.ts'
-import type { LoginProviderPreviewQuery } from '../login-provider.generated.ts'
+import { LoginProviderPreviewDocument, type LoginProviderPreviewQuery } from '../login-provider.generated.ts'
 import type { Provider } from '../ProviderFrame.tsx'
 
 type Source = { readonly address: string } | { readonly document: string; readonly fileName?: string }

@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
-import type { ComponentProps } from 'react'
+import { useState, type ComponentProps } from 'react'
 import { useClient } from 'urql'
 import type { passkeyMachine } from '#machines/enrolment/passkey.machine.ts'
 import { useOwnChart } from '#src/bridge/own-charts.ts'

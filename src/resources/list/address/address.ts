@@ -1,10 +1,8 @@
 import { isDay } from '../../dates/day.ts'
-import { FILTER_BOUNDS, countConditions, depthOf, isGroup } from './filter.ts'
-import type { FilterGroup, FilterItem, FilterRule } from './filter.ts'
+import { FILTER_BOUNDS, countConditions, depthOf, isGroup, type FilterGroup, type FilterItem, type FilterRule } from './filter.ts'
 import { parseFilter } from './parse-filter.ts'
 import { printFilter } from './print-filter.ts'
-import { filterFields } from '../list.ts'
-import type { AnyList, FilterField, Sort } from '../list.ts'
+import { filterFields, type AnyList, type FilterField, type Sort } from '../list.ts'
 import { arityOf, isRelative, mayAsk } from './operators.ts'
 import { VERSION } from './where-address.ts'
 

@@ -1,5 +1,4 @@
-import type { FilterGroup, FilterItem, FilterRule, OperatorName } from './filter.ts'
-import { isGroup } from './filter.ts'
+import { isGroup, type FilterGroup, type FilterItem, type FilterRule, type OperatorName } from './filter.ts'
 import type { FilterField } from '../list.ts'
 import { isRelative } from './operators.ts'
 

@@ -1,8 +1,7 @@
 import { Popover } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import type { OpenedProps } from '#src/ui/opened-later.tsx'
-import { ColumnsChoice } from './ColumnsChoice.tsx'
-import type { ColumnsChoiceProps } from './ColumnsChoice.tsx'
+import { ColumnsChoice, type ColumnsChoiceProps } from './ColumnsChoice.tsx'
 
 export const ColumnsPanel = ({ opened, onChange, button, ...choice }: ColumnsChoiceProps & OpenedProps) => {
   const { t } = useLingui()

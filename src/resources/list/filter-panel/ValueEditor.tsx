@@ -6,8 +6,7 @@ import { RemotePicker } from '../../choices/RemotePicker.tsx'
 import { LazyDayInput } from '../../dates/LazyDayInput.tsx'
 import type { FilterKind, OperatorName } from '../address/filter.ts'
 import type { FilterField } from '../list.ts'
-import { isRelative } from '../address/operators.ts'
-import type { Arity } from '../address/operators.ts'
+import { isRelative, type Arity } from '../address/operators.ts'
 import classes from './filter-panel.module.css'
 
 type ValueProps = {

@@ -1,7 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useMemo } from 'react'
-import type { CombinedError, TypedDocumentNode } from 'urql'
-import { useQuery } from 'urql'
+import { useQuery, type CombinedError, type TypedDocumentNode } from 'urql'
 import type { ListView } from '../address/address.ts'
 import type { AnyList, PageVariables } from '../list.ts'
 import { pageVariables } from '../address/page-variables.ts'

@@ -6,8 +6,7 @@ import { useFormats } from '#src/i18n/use-formats.tsx'
 import { useChoiceWords } from '../../choices/use-choices.ts'
 import { isGroup } from '../address/filter.ts'
 import type { FilterGroup, FilterItem, FilterKind, FilterRule, OperatorName, RelativeName } from '../address/filter.ts'
-import { filterFields } from '../list.ts'
-import type { AnyList, FilterField } from '../list.ts'
+import { filterFields, type AnyList, type FilterField } from '../list.ts'
 import { arityOf, isRelative, operatorLabel } from '../address/operators.ts'
 
 const relativeWords: Readonly<Record<RelativeName, (days: number) => MessageDescriptor>> = {

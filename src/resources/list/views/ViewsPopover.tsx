@@ -1,8 +1,7 @@
 import { Popover } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import type { OpenedProps } from '#src/ui/opened-later.tsx'
-import { ViewsPanel } from './ViewsPanel.tsx'
-import type { ViewsPanelProps } from './ViewsPanel.tsx'
+import { ViewsPanel, type ViewsPanelProps } from './ViewsPanel.tsx'
 
 export const ViewsPopover = ({ opened, onChange, button, ...views }: ViewsPanelProps & OpenedProps) => {
   const { t } = useLingui()

@@ -1,7 +1,6 @@
-import { useClient, useQuery } from 'urql'
+import { useClient, useQuery, type CombinedError } from 'urql'
 import { sendMutation } from '#src/data/send-mutation.ts'
 import { SHOWS_ERRORS } from '../../query/shows-errors.ts'
-import type { CombinedError } from 'urql'
 import { DeleteViewDocument, SavedViewsDocument, SaveViewDocument, ShareLinkDocument } from './views.generated.ts'
 import type { SavedViewsQuery, SaveViewMutationVariables } from './views.generated.ts'
 

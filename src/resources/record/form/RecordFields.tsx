@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { memo, useState } from 'react'
-import type { ReactNode } from 'react'
+import { memo, useState, type ReactNode } from 'react'
 import { FieldInput } from './fields.tsx'
 import type { AnyField, AnySection } from './field.ts'
 import { hintOf, isNearEnd, lengthHint } from './hint.ts'

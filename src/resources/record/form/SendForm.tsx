@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useEffect, useRef, useState } from 'react'
-import type { ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { toast } from '#src/ui/dialogs/toast.ts'
 import { RecordForm } from './RecordForm.tsx'
 import { Typed } from './Typed.tsx'

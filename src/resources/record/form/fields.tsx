@@ -1,7 +1,6 @@
 import { InputBase, MultiSelect, Select, Switch, TextInput } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
-import type { ComponentType, ReactNode } from 'react'
+import { useState, type ComponentType, type ReactNode } from 'react'
 import { laterPart } from '#src/ui/later-part.tsx'
 import inner from '../../choices/inner-field.module.css'
 import { RemotePicker } from '../../choices/RemotePicker.tsx'

@@ -1,6 +1,5 @@
 import type { ClientEffect } from '../../../../../contract/effects.ts'
-import { sql } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import { userTypes } from '../../../access/viewer.ts'
 import { lacksMobileAccess } from '../../../accounts/customer-status.ts'
 import type { Orm } from '../../../db/orm.ts'

@@ -2,8 +2,7 @@ import { asc, getTableColumns, sql } from 'drizzle-orm'
 import { anyOf } from '../../../db/any-of.ts'
 import { manyEach, oneEach, perRequest } from '../../../kit/graphql/batch.ts'
 import { client, clientSecret } from '../../../tables/client.table.ts'
-import { clientHealth } from './client-health.ts'
-import type { ClientHealth } from './client-health.ts'
+import { clientHealth, type ClientHealth } from './client-health.ts'
 
 const { hash: _, warnedDays: __, ...shown } = getTableColumns(clientSecret)
 

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { ruleErrors } from '../../../kit/graphql/input-rules.ts'
-import type { InputRules } from '../../../kit/graphql/input-rules.ts'
+import { ruleErrors, type InputRules } from '../../../kit/graphql/input-rules.ts'
 import { tidyAddress } from '../../../kit/graphql/tidy.ts'
 import { invalid } from '../../../kit/graphql/user-error.ts'
 import type { RequestContext } from '../../../kit/graphql/context.ts'

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { administrators } from '../../../access/authority.ts'
-import { onEveryHost } from '../../../access/on-every-host.ts'
-import type { SignInHosts } from '../../../access/on-every-host.ts'
+import { onEveryHost, type SignInHosts } from '../../../access/on-every-host.ts'
 import { anyOf } from '../../../db/any-of.ts'
 import type { Orm } from '../../../db/orm.ts'
 import { userClaim } from '../../../tables/claim.table.ts'

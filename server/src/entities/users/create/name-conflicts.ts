@@ -1,14 +1,11 @@
-import { sql } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import { keyOf } from '../../../accounts/identifier-key.ts'
 import type { Orm } from '../../../db/orm.ts'
 import { inOrder, together } from '../../../db/pipeline/together.ts'
-import type { UserError } from '../../../kit/graphql/user-error.ts'
 import { userClaim } from '../../../tables/claim.table.ts'
-import { conflict } from '../../../kit/graphql/user-error.ts'
-import { isOnEveryHost, onEveryHost } from '../../../access/on-every-host.ts'
+import { conflict, type UserError } from '../../../kit/graphql/user-error.ts'
+import { isOnEveryHost, onEveryHost, type SignInHosts } from '../../../access/on-every-host.ts'
 import { lookalikes } from './lookalikes.ts'
-import type { SignInHosts } from '../../../access/on-every-host.ts'
 import { userIdentity } from '../../../tables/people/user.table.ts'
 
 export const NAME_TAKEN: UserError = conflict('userName', 'USER_NAME_TAKEN', 'This user name is already taken.')
