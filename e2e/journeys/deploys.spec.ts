@@ -138,5 +138,5 @@ test('J2 a tab whose server was away when it would have begun to look for new ve
 const watches = (tab: Page) =>
   tab.waitForFunction(() => {
     const loaded = performance.getEntriesByType('resource').map(({ name }) => name)
-    return [/UpdateNotice.*\.js/, /PersistentToast.*\.css/].every((part) => loaded.some((name) => part.test(name)))
+    return [/UpdateNotice.*\.js/, /update\.actors.*\.js/, /sw\.js/].every((part) => loaded.some((name) => part.test(name)))
   })

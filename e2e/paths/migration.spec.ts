@@ -27,15 +27,8 @@ const test = base.extend<object, { hr: HrStub; server: MigrationServer }>({
     },
     { scope: 'worker' },
   ],
-  portalEnv: [({ hr }, use) => use({ HR_SOURCE_URL: hr.url, CALLS_A_MINUTE: '10000' }), { scope: 'worker' }],
-  server: [
-    async ({ portal, hr }, use) => {
-      const server = await migrationServer(portal, hr)
-      await use(server)
-      await server.close()
-    },
-    { scope: 'worker' },
-  ],
+  portalEnv: [({ hr }, use) => use({ HR_SOURCE_URL: hr.url, CALLS_A_MINUTE: '10000', JOBS_BY_HAND: 'true' }), { scope: 'worker' }],
+  server: [async ({ portal, hr }, use) => use(await migrationServer(portal, hr)), { scope: 'worker' }],
 })
 
 let page: Page

@@ -26,6 +26,12 @@ export type Portal = {
   forget(what: 'migration_run' | 'job', id: string): Promise<void>
   /** Deletes the counts of the mails and codes that went out, as the server does itself after ten minutes. */
   forgetMails(): Promise<void>
+  /** With `JOBS_BY_HAND`: works until no job has anything to do. */
+  work(): Promise<void>
+  /** With `JOBS_BY_HAND`: stops a worker after the first part of the next job. @throws if there was no second part to stop before */
+  stopWithinJob(): Promise<void>
+  /** With `JOBS_BY_HAND`: the stopped worker, if there is one, releases the rows that it has not begun. */
+  releaseWorker(): Promise<void>
   /** Log of the server so far, one entry a line. */
   log(): string
   stop(): Promise<void>
@@ -33,7 +39,7 @@ export type Portal = {
 
 /**
  * `env` has settings of the server. In it, `WEB_ROOT` names another build of the portal than `dist`, and `CALLS_A_MINUTE` raises the rate limits for
- * tests that are faster than users.
+ * tests that are faster than users. With `JOBS_BY_HAND=true` jobs wait until the test has them worked on.
  */
 export type PortalOptions = { env?: NodeJS.ProcessEnv; dataDir?: string; port?: number }
 
@@ -87,6 +93,10 @@ export async function startPortal({ env = {}, dataDir, port: wanted }: PortalOpt
     ahead = milliseconds
     await asked({ ahead })
   }
+  const workers = async (jobs: 'work' | 'stopWithinJob' | 'releaseWorker') => {
+    const answer = await asked({ jobs })
+    if ('failed' in answer) throw new Error(answer.failed)
+  }
   return {
     port,
     origin: (partner) => `http://${partner === undefined ? '' : `${partner}.`}localhost:${port}`,
@@ -104,6 +114,9 @@ export async function startPortal({ env = {}, dataDir, port: wanted }: PortalOpt
     async forgetMails() {
       await asked({ forget: 'mails' })
     },
+    work: () => workers('work'),
+    stopWithinJob: () => workers('stopWithinJob'),
+    releaseWorker: () => workers('releaseWorker'),
     async stop() {
       if (child.exitCode === null && child.signalCode === null) {
         const gone = new Promise((resolve) => child.once('exit', resolve))

@@ -1,6 +1,6 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
 import { importSetup } from './import.setup.ts'
-import { checkOutcomes, choices, fileOf, problemsOf, showsPlace } from './import.steps.ts'
+import { checkingRows, choices, fileOf, problemsOf, showsPlace } from './import.steps.ts'
 
 export const importMachine = importSetup.createMachine({
   id: 'import',
@@ -123,21 +123,7 @@ export const importMachine = importSetup.createMachine({
     checking: {
       description: 'Every row is tried by the rules of the form. Nothing is created.',
       tags: ['busy', 'columns'],
-      entry: 'forgetProblems',
-      invoke: {
-        id: 'checkFile',
-        src: 'checkFile',
-        input: ({ context: { file, mapping, values, corrections } }) => ({ file, mapping, values, corrections }),
-        onDone: [
-          {
-            guard: { type: 'isRefused', params: ({ event }) => event.output },
-            target: 'mapping',
-            actions: { type: 'rememberProblems', params: ({ event }) => problemsOf(event.output) },
-          },
-          ...checkOutcomes,
-        ],
-        onError: { target: 'mapping', actions: 'rememberNoAnswer' },
-      },
+      ...checkingRows('mapping'),
     },
     superseded: {
       description: 'The file was checked again in another tab, perhaps with other columns. This tab keeps its own choices.',
@@ -183,21 +169,7 @@ export const importMachine = importSetup.createMachine({
     retrying: {
       description: 'The rows are tried again with the corrected values.',
       tags: 'busy',
-      entry: 'forgetProblems',
-      invoke: {
-        id: 'checkFile',
-        src: 'checkFile',
-        input: ({ context: { file, mapping, values, corrections } }) => ({ file, mapping, values, corrections }),
-        onDone: [
-          {
-            guard: { type: 'isRefused', params: ({ event }) => event.output },
-            target: 'repairing',
-            actions: { type: 'rememberProblems', params: ({ event }) => problemsOf(event.output) },
-          },
-          ...checkOutcomes,
-        ],
-        onError: { target: 'repairing', actions: 'rememberNoAnswer' },
-      },
+      ...checkingRows('repairing'),
     },
     starting: {
       description: 'The server starts what was reviewed, or says why it differs now.',

@@ -1,3 +1,4 @@
+import { importSetup } from './import.setup.ts'
 import type { Checked, ImportedFile, Opened, Place, Problem } from './import.types.ts'
 
 // Transitions that several states of the chart share.
@@ -23,7 +24,7 @@ export const choices = [
 ] as const
 type CheckDone = { event: { output: Checked } }
 const rememberCheck = { type: 'rememberChecked', params: ({ event }: CheckDone) => checkOf(event.output) } as const
-export const checkOutcomes = [
+const checkOutcomes = [
   { guard: { type: 'isBegun', params: ({ event }: CheckDone) => event.output }, target: 'running', actions: rememberCheck },
   {
     guard: { type: 'isOwnCheck', params: ({ event }: CheckDone) => event.output },
@@ -32,6 +33,26 @@ export const checkOutcomes = [
   },
   { target: 'superseded', actions: [rememberCheck, showsPlace] },
 ] as const
+
+/** Every row is tried by the rules of the form. @param back where a check that is refused or has no answer leaves the page */
+export const checkingRows = (back: 'mapping' | 'repairing') =>
+  importSetup.createStateConfig({
+    entry: 'forgetProblems',
+    invoke: {
+      id: 'checkFile',
+      src: 'checkFile',
+      input: ({ context: { file, mapping, values, corrections } }) => ({ file, mapping, values, corrections }),
+      onDone: [
+        {
+          guard: { type: 'isRefused', params: ({ event }) => event.output },
+          target: back,
+          actions: { type: 'rememberProblems', params: ({ event }) => problemsOf(event.output) },
+        },
+        ...checkOutcomes,
+      ],
+      onError: { target: back, actions: 'rememberNoAnswer' },
+    },
+  })
 
 function checkOf(answer: { outcome: string; checkedAt?: string; file?: ImportedFile }): { file: ImportedFile; checkedAt: string } {
   if (answer.file === undefined || answer.checkedAt === undefined) throw new Error('A refused check has no result')

@@ -20,11 +20,16 @@ const following = migrationSetup.createStateConfig({
   },
 })
 
+const pausesOwn = { guard: 'isMine', target: '#migration.processing.pauseAsked' } as const
+const resumesOwn = { guard: 'isMine', target: '#migration.processing.resuming' } as const
+const cancelsOwn = { guard: 'isMine', target: '#migration.processing.cancelling' } as const
+const takesOver = { guard: 'isAnothers', target: '#migration.takingOver' } as const
+
 export const migrationMachine = migrationSetup.createMachine({
   id: 'migration',
   description:
     'A migration wizard. The truth is the run’s record on the server: whoever opens its address, after a reload or in another browser, comes to where it is.',
-  context: ({ input }) => ({ id: input.id, run: undefined, choice: {}, refused: undefined }),
+  context: ({ input }) => ({ id: input.id, wizard: input.wizard, run: undefined, choice: {}, refused: undefined }),
   initial: 'arriving',
   states: {
     arriving: { always: [{ guard: 'isKnown', target: 'loading' }, { target: 'selecting' }] },
@@ -36,8 +41,12 @@ export const migrationMachine = migrationSetup.createMachine({
         src: 'loadRun',
         input: ({ context }) => ({ id: context.run?.id ?? context.id ?? '' }),
         onDone: [
-          { guard: { type: 'isGone', params: ({ event }) => ({ answer: event.output }) }, target: 'gone' },
-          { target: 'deciding', actions: { type: 'rememberRun', params: ({ event }) => ({ answer: event.output }) } },
+          {
+            guard: { type: 'isOfWizard', params: ({ event }) => ({ answer: event.output }) },
+            target: 'deciding',
+            actions: { type: 'rememberRun', params: ({ event }) => ({ answer: event.output }) },
+          },
+          { target: 'gone' },
         ],
         onError: 'reconnecting',
       },
@@ -103,18 +112,18 @@ export const migrationMachine = migrationSetup.createMachine({
         running: {
           description: 'Progress, rate and time left.',
           ...following,
-          on: { pause: 'pauseAsked', cancel: 'cancelling', takeOver: { guard: 'isAnothers', target: '#migration.takingOver' } },
+          on: { pause: pausesOwn, cancel: cancelsOwn, takeOver: takesOver },
         },
         pauseAsked: commanding('pause', 'The workers are told to stop.'),
         pausing: {
           description: 'The workers stop after the records that they are at.',
           ...following,
-          on: { resume: 'resuming', takeOver: { guard: 'isAnothers', target: '#migration.takingOver' } },
+          on: { resume: resumesOwn, takeOver: takesOver },
         },
         paused: {
           description: 'Nothing happens until somebody resumes it, for 7 days.',
           ...following,
-          on: { resume: 'resuming', cancel: 'cancelling', takeOver: { guard: 'isAnothers', target: '#migration.takingOver' } },
+          on: { resume: resumesOwn, cancel: cancelsOwn, takeOver: takesOver },
         },
         resuming: commanding('resume', 'The workers go on.'),
         cancelling: commanding('cancel', 'It ends where it stands. What is done stays done.'),
@@ -123,7 +132,7 @@ export const migrationMachine = migrationSetup.createMachine({
     cancelled: {
       description: 'It stopped before it had reached every record. It can be gone on with, or undone.',
       on: {
-        takeOver: { guard: 'isAnothers', target: 'takingOver' },
+        takeOver: takesOver,
         retry: { guard: 'hasFailed', target: 'retrying' },
         undo: {
           guard: 'isUndoable',
@@ -141,7 +150,7 @@ export const migrationMachine = migrationSetup.createMachine({
         someFailed: { description: 'Failed records can be tried again.', on: { retry: '#migration.retrying' } },
       },
       on: {
-        takeOver: { guard: 'isAnothers', target: 'takingOver' },
+        takeOver: takesOver,
         undo: {
           guard: 'isUndoable',
           target: 'takingBack',

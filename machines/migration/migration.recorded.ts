@@ -3,6 +3,7 @@ import type { migrationMachine } from './migration.machine.ts'
 
 const run = {
   id: '#run',
+  wizard: true,
   version: true,
   stage: true,
   migrating: true,
@@ -29,7 +30,12 @@ export const migrationRecorded: Recorded<typeof migrationMachine> = {
     again: {},
     takeOver: {},
   },
-  guards: { isAt: { stages: 'codes' }, isGone: { answer: { outcome: true } }, isRefused: { answer: { outcome: true, code: 'code' } } },
+  guards: {
+    isAt: { stages: 'codes' },
+    isGone: { answer: { outcome: true } },
+    isRefused: { answer: { outcome: true, code: 'code' } },
+    isOfWizard: { answer },
+  },
   answers: { loadRun: answer, command: answer, followRun: answer },
-  context: { id: '#run', run, choice, refused: 'code' },
+  context: { id: '#run', wizard: true, run, choice, refused: 'code' },
 }

@@ -5,6 +5,7 @@ export const migrationInput = { id: undefined }
 
 export const sampleRun = (stage: Stage, more: Partial<Run> = {}): Run => ({
   id: '6f0f5b6e-0d52-4b8e-9a39-0c8a4a6f1d11',
+  wizard: 'USERS',
   version: 1,
   isOwn: true,
   stage,

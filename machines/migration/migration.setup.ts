@@ -1,10 +1,12 @@
 import { assign } from 'xstate'
 import { promised, setup } from '../support/contract.ts'
-import type { Answer, Choice, Command, MigrationEvent, Run, Stage } from './migration.types.ts'
+import type { Answer, Choice, Command, MigrationEvent, Run, Stage, Wizard } from './migration.types.ts'
 
 type Context = {
   /** ID in the path, of a run that was created before. */
   id: string | undefined
+  /** Wizard whose page this is. Undefined if the page shows runs of all. */
+  wizard: Wizard | undefined
   run: Run | undefined
   choice: Choice
   /** Why the last command failed: the server's code, or `unreachable`. */
@@ -13,7 +15,7 @@ type Context = {
 
 export const migrationSetup = setup({
   types: {
-    input: {} as { id: string | undefined },
+    input: {} as { id: string | undefined; wizard?: Wizard | undefined },
     context: {} as Context,
     events: {} as MigrationEvent,
     tags: {} as 'busy' | 'live',
@@ -37,9 +39,14 @@ export const migrationSetup = setup({
     isKnown: ({ context }) => context.id !== undefined || context.run !== undefined,
     isAt: ({ context }, { stages }: { stages: readonly Stage[] }) => context.run !== undefined && stages.includes(context.run.stage),
     isGone: (_, { answer }: { answer: Answer }) => answer.outcome === 'gone',
+    /** The address of a run under another wizard leads to no run, because that wizard's page has other steps and words. */
+    isOfWizard: ({ context: { wizard } }, { answer }: { answer: Answer }) =>
+      answer.outcome !== 'gone' && (wizard === undefined || answer.run === undefined || answer.run.wizard === wizard),
     isRefused: (_, { answer }: { answer: Answer }) => answer.outcome === 'refused',
     hasAnyToMigrate: ({ context }) => (context.run?.migrating ?? 0) > 0,
     hasFailed: ({ context }) => (context.run?.failed ?? 0) > 0,
+    /** Whoever may go on with the job of somebody who no longer may is treated like its owner. */
+    isMine: ({ context }) => context.run?.isOwn === true || context.run?.jobId !== undefined,
     isAnothers: ({ context }) => context.run?.isOwn === false,
     isUndoable: ({ context }) => context.run?.undoable === true,
   },

@@ -1,9 +1,12 @@
 /** Stage of a run, from its record and its jobs. */
 export type Stage = 'draft' | 'planning' | 'reviewed' | 'running' | 'pausing' | 'paused' | 'cancelled' | 'finished' | 'undoing' | 'undone'
 
+export type Wizard = 'USERS' | 'NATURAL_HR_CUSTOMERS' | 'NATURAL_HR_USERS'
+
 /** The part of the run's record that determines what can be done. The rest stays in the client's cache. */
 export type Run = {
   id: string
+  wizard: Wizard
   version: number
   /** Whether the user is the owner of the run. */
   isOwn: boolean
@@ -25,7 +28,7 @@ export type Answer = { outcome: 'done'; run: Run } | { outcome: 'refused'; code:
 
 /** The user's choice. `rules` are passed to the server unchanged. */
 export type Choice = {
-  wizard?: 'USERS' | 'NATURAL_HR_CUSTOMERS' | 'NATURAL_HR_USERS'
+  wizard?: Wizard
   /** For a new run: the export from which its records are read. */
   fileId?: string
   customers?: string[]

@@ -63,6 +63,14 @@ const onAnswer = [
   { target: '#record.editing.failed', actions: { type: 'rememberDetail' as const, params: output } },
 ]
 
+type Edited = { event: { changes: number } }
+const countEdit = { type: 'countChanges', params: ({ event }: Edited) => event } as const
+/** What could not be saved stays shown until the values are those of the record again. */
+const editOfUnsaved = [
+  { guard: { type: 'isTypedBack', params: ({ event }: Edited) => event }, target: 'comparing', actions: countEdit },
+  { actions: countEdit },
+] as const
+
 export const recordMachine = machine.createMachine({
   id: 'record',
   description:
@@ -80,40 +88,22 @@ export const recordMachine = machine.createMachine({
         },
         pristine: {
           description: 'The form shows the record as it was read.',
-          on: { edit: { target: 'comparing', actions: { type: 'countChanges', params: ({ event }) => event } } },
+          on: { edit: { target: 'comparing', actions: countEdit } },
         },
         dirty: {
           description: 'Fields differ from the record, by hand or from a restored draft. They are stored as a draft every few seconds.',
           tags: 'unsaved',
-          on: { edit: { target: 'comparing', actions: { type: 'countChanges', params: ({ event }) => event } } },
+          on: { edit: { target: 'comparing', actions: countEdit } },
         },
         refused: {
           description: 'The form’s rules or the server refuse the values. Messages stand at the fields, nothing was saved.',
           tags: 'unsaved',
-          on: {
-            edit: [
-              {
-                guard: { type: 'isTypedBack', params: ({ event }) => event },
-                target: 'comparing',
-                actions: { type: 'countChanges', params: ({ event }) => event },
-              },
-              { actions: { type: 'countChanges', params: ({ event }) => event } },
-            ],
-          },
+          on: { edit: editOfUnsaved },
         },
         failed: {
           description: 'The server failed, and the entries are still there.',
           tags: 'unsaved',
-          on: {
-            edit: [
-              {
-                guard: { type: 'isTypedBack', params: ({ event }) => event },
-                target: 'comparing',
-                actions: { type: 'countChanges', params: ({ event }) => event },
-              },
-              { actions: { type: 'countChanges', params: ({ event }) => event } },
-            ],
-          },
+          on: { edit: editOfUnsaved },
         },
         unknown: {
           description:
@@ -130,7 +120,7 @@ export const recordMachine = machine.createMachine({
         },
       },
       on: {
-        edit: { actions: { type: 'countChanges', params: ({ event }) => event } },
+        edit: { actions: countEdit },
         submit: { target: 'checking', actions: [{ type: 'rememberRequest', params: ({ event }) => event }, 'forgetDetail'] },
         invalidate: { target: '.refused', actions: 'forgetDetail' },
         discard: { target: '.comparing', actions: { type: 'countChanges', params: { changes: 0 } } },
@@ -155,7 +145,7 @@ export const recordMachine = machine.createMachine({
         ],
         onError: 'editing.failed',
       },
-      on: { edit: { actions: { type: 'countChanges', params: ({ event }) => event } } },
+      on: { edit: { actions: countEdit } },
     },
     asking: {
       description: 'A dialog names the users whom the change affects and asks for confirmation.',
@@ -175,7 +165,7 @@ export const recordMachine = machine.createMachine({
         onDone: onAnswer,
         onError: { target: 'editing.failed', actions: 'forgetDetail' },
       },
-      on: { edit: { actions: { type: 'countChanges', params: ({ event }) => event } } },
+      on: { edit: { actions: countEdit } },
     },
     conflict: {
       description: 'Somebody else has saved since the record was read. A dialog shows both changes of each field.',
@@ -189,7 +179,7 @@ export const recordMachine = machine.createMachine({
     },
     settled: {
       description: 'The server has saved the change.',
-      on: { rebase: { target: 'editing', actions: { type: 'countChanges', params: ({ event }) => event } } },
+      on: { rebase: { target: 'editing', actions: countEdit } },
     },
     replaced: { description: 'A form on the newer record goes on with what was chosen.', type: 'final' },
   },

@@ -4,6 +4,9 @@ import type { RenewalSnapshot } from './renewal.machine.ts'
 /** A renewal is running. */
 export const isRenewing = (snapshot: RenewalSnapshot) => snapshot.hasTag('busy')
 
+/** The last renewal succeeded, and the next may begin. */
+export const isResting = (snapshot: RenewalSnapshot) => snapshot.matches('resting')
+
 /** The token cannot be renewed now, because there is no network or no response. */
 export const isStranded = (snapshot: RenewalSnapshot) => snapshot.matches('stranded')
 

@@ -68,6 +68,7 @@ const FOLDERS = {
     'src/resources/effects',
     'src/resources/list/filter-panel',
     'src/resources/list/views',
+    'src/shell/identity',
     'src/shell/keys',
     'src/shell/palette',
     'src/shell/report',

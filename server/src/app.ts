@@ -111,7 +111,7 @@ function route(rooms: Rooms, req: IncomingMessage, res: ServerResponse, host: Ho
   if (path === '/graphql') return rooms.graphql.handle(req, res, host)
   if (path === '/api/requests') return rooms.requests(req, res, host)
   if (within(path, '/api')) return rooms.api(req, res, host, path)
-  if (path.startsWith('/s/')) return rooms.identity.follow(res, path.slice('/s/'.length))
+  if (path.startsWith('/s/')) return rooms.identity.follow(res, host, path.slice('/s/'.length))
   if (rooms.mock && within(path, '/mock-idp')) return rooms.mock.handle(req, res, host)
   if (within(path, '/dev')) return rooms.outboxPage(req, res, host, path)
   return rooms.web.handle(req, res, host, path)

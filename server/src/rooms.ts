@@ -109,7 +109,7 @@ export async function openRooms({ settings, db, log, server, options, webReady }
   const logouts = await startLogoutNotices({ db, log, keyring, hosts, fetching })
   const streams = options.jobs === false ? undefined : await startStreams({ db, log, keyring, fetching, origin: settings.publicUrl.origin })
   const work = jobDeps({ db, log, hosts, identity, settings })
-  const jobs = options.jobs === false ? undefined : await startJobs(work)
+  const jobs = options.jobs === false ? undefined : await (options.startJobs ?? startJobs)(work)
   const leavers =
     options.jobs === false ? undefined : startWaitingLeavers({ db, log, contextOf: work.contextOf, hostOf: hostsByName(hosts, settings) })
   const tidying = options.jobs === false ? undefined : startTidying({ db, log, settings })

@@ -4,6 +4,7 @@ import type { CallLimits } from './api/graphql/rate-limits.ts'
 import { createApp, type Rooms } from './app.ts'
 import { openDatabase, type Database } from './db/database.ts'
 import { withReplica } from './db/replica/with-replica.ts'
+import type { startJobs } from './kit/jobs/worker.ts'
 import { createDatabaseLog } from './ops/database-log.ts'
 import { createEntrances, type Entrances } from './listen.ts'
 import { createLogger, type Logger, type LogSinks } from './platform/log.ts'
@@ -18,6 +19,8 @@ export type StartOptions = {
   buildWeb?: () => Promise<unknown>
   /** Set if other processes run the jobs, event streams and clean-up. */
   jobs?: false
+  /** Starts the workers in another way, so that a test decides when they work. */
+  startJobs?: typeof startJobs
   /** Calls per minute of a user and of others; the default suits human users. */
   callLimits?: CallLimits
   /** Destination of log lines instead of standard output. */

@@ -6,21 +6,26 @@ import type { GuardedStorage } from '../lib/storage/guarded-storage.ts'
 /** The last key in the tab's storage, so that a change between two page loads is noticed too. It says nothing about the rights. */
 const KEY = 'portico.rights'
 
-/** Calls `hear` when the rights of the signed-in user have changed. Returns the function that stops it. */
+/**
+ * Calls `hear` when the rights of the signed-in user have changed, with a function to call once the page follows them: a page that is reloaded before
+ * hears of the change again. Returns the function that stops it.
+ */
 export const followRights = (
   client: Client,
   storage: Pick<GuardedStorage, 'getItem' | 'setItem'>,
-  hear: () => void,
+  hear: (followed: () => void) => void,
   again?: number,
-): (() => void) =>
-  keepSubscribed(
-    client,
-    RightsChangedDocument,
-    ({ rightsChanged: { key } }) => {
-      const known = storage.getItem(KEY)
-      if (known === key) return
-      storage.setItem(KEY, key)
-      if (known !== null) hear()
-    },
-    again === undefined ? {} : { again },
-  )
+): (() => void) => {
+  let last = storage.getItem(KEY)
+  const hearKey = (key: string) => {
+    if (last === key) return
+    const isFirst = last === null
+    last = key
+    const store = () => {
+      if (last === key) storage.setItem(KEY, key)
+    }
+    if (isFirst) store()
+    else hear(store)
+  }
+  return keepSubscribed(client, RightsChangedDocument, ({ rightsChanged: { key } }) => hearKey(key), again === undefined ? {} : { again })
+}

@@ -3,12 +3,14 @@ import { fromPromise } from 'xstate'
 import { migrationMachine } from '#machines/migration/migration.machine.ts'
 import type { Answer, Choice, Command, Run, Stage } from '#machines/migration/migration.types.ts'
 import type { JobState, MigrationState } from '#src/data/generated/schema.ts'
+import { keepSubscribed } from '#src/data/keep-subscribed.ts'
 import { sendMutation } from '#src/data/send-mutation.ts'
 import {
   CancelMigrationJobDocument,
   ChangeMigrationDocument,
   CreateMigrationDocument,
   MigrationStageDocument,
+  OwnJobsChangedDocument,
   PauseMigrationJobDocument,
   ResumeMigrationJobDocument,
   RetryMigrationJobDocument,
@@ -20,6 +22,8 @@ import {
 import type { MigrationStageQuery } from './migration.generated.ts'
 
 const LOOK_EVERY_MS = 1000
+/** While the server tells when the user's jobs begin, pause and end. It tells nothing of the jobs of others, nor that a run is gone. */
+const LOOK_BESIDES_MS = 5000
 /** Types whose cached data a command may have changed. */
 const TYPES = ['MigrationRun', 'MigrationUser', 'MigrationRow', 'Job', 'JobRow']
 
@@ -29,13 +33,7 @@ export const liveMigration = (client: Client) =>
     actors: {
       loadRun: fromPromise<Answer, { id: string }>(({ input }) => read(client, input.id)),
       command: fromPromise<Answer, Given>(({ input }) => give(client, input)),
-      followRun: fromPromise<Answer, { run: Run | undefined }>(async ({ input: { run }, signal }) => {
-        for (;;) {
-          await pause(LOOK_EVERY_MS, signal)
-          const answer = await read(client, run?.id ?? '')
-          if (answer.outcome !== 'done' || answer.run.stage !== run?.stage) return answer
-        }
-      }),
+      followRun: fromPromise<Answer, { run: Run | undefined }>(({ input: { run }, signal }) => follow(client, run, signal)),
     },
   })
 
@@ -114,11 +112,12 @@ const RETRIED = new Set(['FAILED', 'CANCELLED'])
 const MIGRATED = new Set(['CREATE', 'LINK', 'UPDATE'])
 
 /** @public the part of a run that the chart's guards read */
-export function runOf({ id, version, isOwn, state, totals, review, job }: Found): Run {
+export function runOf({ id, wizard, version, isOwn, state, totals, review, job }: Found): Run {
   const mine = <Started extends { canGoOn: boolean } | null>(started: Started) => (started?.canGoOn ? started : undefined)
   const sum = totals.reduce((count, each) => count + (MIGRATED.has(each.outcome) ? each.count : 0), 0)
   return {
     id,
+    wizard,
     version,
     isOwn,
     stage: state === 'PROCESSING' ? ((job && OF_JOB[job.state]) ?? 'running') : STAGES[state],
@@ -146,8 +145,47 @@ async function change<Data, Variables extends AnyVariables>(
   return data
 }
 
-const pause = (ms: number, signal: AbortSignal) =>
-  new Promise<void>((done) => {
-    const timer = setTimeout(done, ms)
-    signal.addEventListener('abort', () => clearTimeout(timer), { once: true })
+/** Reads the run whenever the server tells of a job of the user, and every few seconds besides, until it is at another stage. */
+async function follow(client: Client, run: Run | undefined, signal: AbortSignal): Promise<Answer> {
+  const jobs = hearOfJobs(client)
+  signal.addEventListener('abort', jobs.stop, { once: true })
+  try {
+    for (;;) {
+      await jobs.change(run?.isOwn === true)
+      const answer = await read(client, run?.id ?? '')
+      signal.throwIfAborted()
+      if (answer.outcome !== 'done' || answer.run.stage !== run?.stage) return answer
+    }
+  } finally {
+    jobs.stop()
+  }
+}
+
+/** Hears over the socket that a job of the user begins, pauses or ends. The server also tells once at the start. */
+function hearOfJobs(client: Client) {
+  let isHeard = false
+  let isDue = false
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let wake = () => {}
+  const unsubscribe = keepSubscribed(client, OwnJobsChangedDocument, () => {
+    isHeard = true
+    isDue = true
+    wake()
   })
+  return {
+    /** Resolves at the next event, or at one since the last call, and at the latest when it is time to look without one. */
+    change: async (isOwn: boolean) => {
+      if (!isDue)
+        await new Promise<void>((done) => {
+          wake = done
+          timer = setTimeout(done, isHeard && isOwn ? LOOK_BESIDES_MS : LOOK_EVERY_MS)
+        })
+      clearTimeout(timer)
+      isDue = false
+    },
+    stop: () => {
+      clearTimeout(timer)
+      unsubscribe()
+    },
+  }
+}

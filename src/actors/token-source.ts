@@ -1,5 +1,5 @@
 import { waitFor } from 'xstate'
-import { isDue, isRenewing, mayGoOn } from '#machines/renewal/renewal.selectors.ts'
+import { isDue, isRenewing, isResting, mayGoOn } from '#machines/renewal/renewal.selectors.ts'
 import type { RenewalActor } from '#machines/renewal/renewal.machine.ts'
 import type { TokenStore } from '#src/lib/storage/token-store.ts'
 
@@ -10,7 +10,7 @@ export type TokenSource = {
   getToken: () => Promise<string | undefined>
   /** The server refused the token: resolves when a renewal was tried. All callers share one. */
   renew: () => Promise<void>
-  /** The user's rights have changed: resolves when a renewal that began afterwards was tried. */
+  /** The user's rights have changed: resolves when a renewal that began afterwards has succeeded, or nobody is signed in any more. */
   renewClaims: () => Promise<void>
 }
 
@@ -52,10 +52,10 @@ export const createTokenSource = ({ store, renewal, now = Date.now }: Deps): Tok
     renewClaims: async () => {
       const actor = running()
       if (!actor) return
-      // A renewal that has begun may have read the claims before the change.
-      await settled(actor, (snapshot) => !isRenewing(snapshot))
+      // A renewal that has begun may have read the claims before the change. None begins while it is paused, is about to be retried or has no network.
+      await settled(actor, isResting)
       actor.send({ type: 'claims.outdated', at: now() })
-      await settled(actor, (snapshot) => !isRenewing(snapshot))
+      await settled(actor, isResting)
     },
   }
 }

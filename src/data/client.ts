@@ -11,6 +11,7 @@ import { errorsExchange } from './exchanges/errors.exchange.ts'
 import { headersExchange } from './exchanges/headers.exchange.ts'
 import { createStaleIfError } from './stale-if-error.ts'
 import { createReach } from './reach.ts'
+import { identityExchange } from './exchanges/identity.exchange.ts'
 import { idempotencyExchange } from './exchanges/idempotency.exchange.ts'
 import { organisationExchange } from './exchanges/organisation.exchange.ts'
 import { overtakenExchange } from './exchanges/overtaken.exchange.ts'
@@ -36,7 +37,9 @@ const onceMoreExchange = retryExchange({ initialDelayMs: 300, maxNumberAttempts:
 
 /**
  * Removes the data of a query whose root field failed. GraphQL returns `{ user: null }` beside the error, which would read as a user who does not
- * exist, be cached and replace what is shown. If the field is non-null, the whole data is `null`, which no page expects.
+ * exist, be cached and replace what is shown. If the field is non-null, the whole data is `null`, which no page expects. Where the place of the
+ * query shows its error, a deeper field that failed removes the data as well: its `null` would read as "none" or "not allowed". A list keeps its
+ * rows, whose errors the toast reports.
  */
 const failedRootsExchange: Exchange =
   ({ forward }) =>
@@ -46,7 +49,11 @@ const failedRootsExchange: Exchange =
 const withoutFailed = (result: OperationResult): OperationResult => {
   const { operation, data, error } = result
   if (data === null) return { ...result, data: undefined }
-  const isFailed = error?.graphQLErrors.some(({ path }) => path?.length === 1 && data?.[path[0] ?? ''] === null)
+  const { saysErrors, expectsErrors } = operation.context
+  const isWhole = saysErrors === true && !Array.isArray(expectsErrors)
+  const isFailed = error?.graphQLErrors.some(({ path = [] }) =>
+    path.length === 1 ? data?.[path[0] ?? ''] === null : isWhole && path.length > 0,
+  )
   return operation.kind === 'query' && isFailed ? { ...result, data: undefined } : result
 }
 
@@ -83,8 +90,8 @@ export type DataDeps = {
   onNotAuthorized: () => void
   /** Called when the server accepts no token of this session. */
   onNotAuthenticated: () => void
-  /** Called when an operation requires a more recent sign-in (FRESH_AUTH_REQUIRED). */
-  onSignInTooOld: () => void
+  /** Asks the user to confirm their identity, because an operation requires a more recent sign-in (FRESH_AUTH_REQUIRED). Resolves to whether they did. */
+  confirmIdentity: () => Promise<boolean>
   /** Called when a mutation is refused because the portal is viewed as somebody else. */
   onViewOnly: () => void
   fetch?: typeof globalThis.fetch
@@ -125,6 +132,7 @@ export const createDataClient = (world: DataDeps): DataClient => {
       originalOperationExchange,
       errorsExchange(deps),
       settlement.exchange,
+      identityExchange(deps),
       viewAsExchange(deps),
       cleanExchange,
       authExchange(deps),

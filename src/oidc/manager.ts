@@ -6,6 +6,7 @@ import type { OidcSettings } from './oidc-settings.ts'
 import { STALE_AFTER_SECONDS } from './storage-keys.ts'
 
 export { readFarewell } from './farewell.ts'
+export { confirmSignIn } from './confirm.ts'
 export { completeSignIn } from './sign-in.ts'
 
 type Deps = { settings: OidcSettings; metadata: ProviderMetadata; userStore: StateStore; local: GuardedStorage }
@@ -24,6 +25,7 @@ export const createManager = ({ settings, metadata, userStore, local }: Deps): U
     client_id,
     redirect_uri,
     silent_redirect_uri,
+    popup_redirect_uri: silent_redirect_uri,
     post_logout_redirect_uri,
     response_type,
     scope,

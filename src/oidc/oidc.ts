@@ -7,6 +7,7 @@ import type { AuthorizationWish } from './authorization-request.ts'
 import { depart, lastReturnUrl } from './depart.ts'
 import type { DepartWorld } from './depart.ts'
 import { missingSettings } from './oidc-settings.ts'
+import type { ConfirmOutcome } from './confirm.ts'
 import type { Farewell } from './farewell.ts'
 import type { OidcSettings } from './oidc-settings.ts'
 import { createProvider, loadLibrary } from './provider.ts'
@@ -72,6 +73,8 @@ export type Oidc = {
   /** Subscribes to stored sign-ins, new and renewed. Returns the unsubscribe function. */
   onStored: (hear: (user: StoredUser) => void) => () => void
   redirect: (wish: Omit<AuthorizationWish, 'locale'> & { automatic: boolean }) => Promise<string | undefined>
+  /** Lets the signed-in user sign in again in a window. Aborting closes it. */
+  confirm: (signal: AbortSignal) => Promise<ConfirmOutcome>
   complete: (url: string, taken?: ExchangeState) => Promise<SignInOutcome>
   /** `forget` removes all data of the user; it runs before the first request. */
   signOut: (farewell: Farewell, forget: () => void) => Promise<void>
@@ -132,6 +135,10 @@ export const createOidc = (world: OidcWorld): Oidc => {
       return () => listeners.delete(hear)
     },
     redirect: (wish) => depart(provider().settings, provider().metadata.authorization_endpoint, { ...wish, locale: locale() }, world),
+    confirm: async (signal) => {
+      const user = stored()
+      return user ? (await loadLibrary()).confirmSignIn(provider(), user, locale(), signal) : 'failed'
+    },
     complete,
     signOut: (farewell, forget) => leaveThroughProvider(provider(), stored(), farewell, forget),
     readFarewell: farewell,

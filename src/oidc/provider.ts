@@ -6,7 +6,10 @@ import { userKey } from './storage-keys.ts'
 import type { StoredUser } from './stored-user.ts'
 import { createUserStore } from './user-store.ts'
 
-/** The configured client of one identity provider. `anySubject` is true during a new sign-in, `renewing` while a user's tokens are renewed. */
+/**
+ * The configured client of one identity provider. `anySubject` is true during a new sign-in, `renewing` while a user's tokens are renewed, `confirming`
+ * counts the windows in which the user signs in again.
+ */
 export type Provider = {
   /** oidc-client-ts, loaded on first use. Rejects with a `TypeError` if it cannot be loaded; the next call tries again. */
   manager: () => Promise<UserManager>
@@ -17,6 +20,7 @@ export type Provider = {
   key: string
   anySubject: boolean
   renewing: boolean
+  confirming: number
 }
 
 /** Loads the library and its dependencies. Rejects with a `TypeError` if that fails. */
@@ -36,7 +40,7 @@ export const createProvider = (settings: OidcSettings, metadata: ProviderMetadat
     storage: session,
     expected: () => ({ issuer: metadata.issuer, clientId: client_id, now: now() }),
     keepsSubject: () => !provider.anySubject,
-    renews: () => provider.renewing,
+    renews: () => provider.renewing || provider.confirming > 0,
     onStored,
   })
   let made: UserManager | undefined
@@ -53,6 +57,7 @@ export const createProvider = (settings: OidcSettings, metadata: ProviderMetadat
     key: userKey(authority, client_id),
     anySubject: false,
     renewing: false,
+    confirming: 0,
   }
   return provider
 }

@@ -10,7 +10,7 @@ export class ReplacedSubjectError extends Error {
 }
 
 /** Thrown if the provider's response arrives after the user was removed, so that a pending renewal never undoes a sign-out. */
-class ForgottenUserError extends Error {
+export class ForgottenUserError extends Error {
   override readonly name = 'ForgottenUserError'
 }
 

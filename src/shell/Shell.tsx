@@ -5,6 +5,7 @@ import { isNegotiated } from '#machines/auth/auth.selectors.ts'
 import { explain } from '#contract/access/explain.ts'
 import type { AccessRule, Viewer } from '#contract/access/rule.ts'
 import { useAuthFact } from '#src/bridge/auth.bridge.tsx'
+import { useChartLoader } from '#src/bridge/chart-loader.ts'
 import { paths } from '#src/lib/addresses/paths.ts'
 import { KitCharts } from '#src/resources/kit-charts.ts'
 import { MayDo, MayOpen } from '#src/resources/may-do.ts'
@@ -12,7 +13,7 @@ import { ReaderFacts } from '#src/resources/reader.ts'
 import { laterPart } from '#src/ui/later-part.tsx'
 import { MAIN_ID } from '#src/ui/page/page-ready.ts'
 import { hasShownToasts } from '#src/ui/dialogs/toast.ts'
-import { usePartner, usePortal } from '#src/bridge/portal.bridge.tsx'
+import { usePartner } from '#src/bridge/portal.bridge.tsx'
 import { InMantine } from './base/InMantine.tsx'
 import type { NavigationGroup, Place, RecordGroup } from './navigation/navigation.ts'
 import { useNavigationLook } from './navigation/navigation-look.ts'
@@ -28,7 +29,6 @@ import { Sidebar } from './navigation/Sidebar.tsx'
 import { MaintenanceBanner } from './system/MaintenanceBanner.tsx'
 import { useSystemNotice } from './system/use-system-notice.ts'
 import { TopBar } from './TopBar.tsx'
-import type { OwnCharts } from '#src/bridge/own-charts.ts'
 
 const Footer = ({ viewer }: { viewer: Viewer }) => {
   const partner = usePartner()
@@ -118,15 +118,3 @@ const Shell = ({ viewer, groups, places, record, withSidebar, mayOpen, notice, c
 }
 
 export default Shell
-
-/** Loads the charts and records their events, for the kit, which knows no running portal. */
-const useChartLoader = () => {
-  const { ownCharts, journal } = usePortal()
-  return useMemo(
-    () => ({
-      load: async <Name extends keyof OwnCharts>(name: Name): Promise<OwnCharts[Name]> => (await ownCharts())[name](),
-      observe: journal.observe,
-    }),
-    [ownCharts, journal],
-  )
-}

@@ -16,6 +16,7 @@ import { createRouter } from '#src/routes/router.tsx'
 import type { PortalRouter } from '#src/routes/router.tsx'
 import { guardPresses } from '#src/lib/press-guard.ts'
 import { guardedStorage } from '#src/lib/storage/guarded-storage.ts'
+import { missingParts } from '#src/lib/faults/missing-parts.ts'
 import { readError } from '#src/lib/faults/uncaught.ts'
 import { unsavedChanges } from '#src/lib/unsaved-changes.ts'
 import { StartFailure } from '#src/shell/base/StartFailure.tsx'
@@ -53,6 +54,7 @@ export const renderApp = (root: HTMLElement, deps: PortalDeps): void => {
     storage: guardedStorage(() => window.sessionStorage),
     build: import.meta.url,
     mayReload: () => !unsavedChanges.any(),
+    onMissing: () => missingParts.set(missingParts.get() + 1),
     opening: () => {
       const { location } = router.state.navigation
       return location && router.createHref(location)

@@ -72,7 +72,7 @@ export const dataDeps = ({
       if (location.pathname !== paths.accessDenied()) navigation.goTo(paths.accessDenied(navigation.here()))
     },
     onNotAuthenticated: endSession,
-    onSignInTooOld: () => identityQuestion.set(true),
+    confirmIdentity: identityQuestion.ask,
     onViewOnly: () => viewRefusals.set(viewRefusals.get() + 1),
   }
 }

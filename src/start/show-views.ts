@@ -68,7 +68,7 @@ export const showViews = ({ renderApp, preloadPage }: Views, { window, apiOrigin
     const client = createOpenClient({ url: graphqlUrl(apiOrigin, window.location), locale: () => locale() ?? DEFAULT_LOCALE })
     return { machine: liveAccountMachine(client), client }
   }
-  const ownCharts = async () => (await import('./own-charts.ts')).ownCharts
+  const ownCharts = async () => (await import('./own-charts.ts')).openOwnCharts(oidc)
   let recording: Promise<Recorder> | undefined
   const recorder = () =>
     (recording ??= import('./open-recorder.ts')

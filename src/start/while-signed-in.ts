@@ -48,9 +48,12 @@ export const whileSignedIn = ({
   const background = { background: true, expectsErrors: true }
   let forgetJudging = () => {}
   let following = Promise.resolve()
-  const rights = spreadOut(isDeserted, () => {
+  const rights = spreadOut(isDeserted, (followed) => {
     // One after the other, so that the last judgement is by the newest claims.
-    following = following.then(() => followChangedRights({ client, features, permissions, navigation, renew })).catch(() => undefined)
+    following = following
+      .then(() => followChangedRights({ client, features, permissions, navigation, renew }))
+      .then(followed)
+      .catch(() => undefined)
   })
   const stops = [
     () => forgetJudging(),
@@ -91,11 +94,11 @@ export const whileSignedIn = ({
 const SPREAD = 1_000
 
 /** Acts once for several pieces of news, after a random part of `SPREAD`, and not before somebody is there. */
-export const spreadOut = (isDeserted: () => boolean, act: () => void) => {
+export const spreadOut = (isDeserted: () => boolean, act: (followed: () => void) => void) => {
   let timer: ReturnType<typeof setTimeout> | undefined
-  const hear = () => {
+  const hear = (followed: () => void) => {
     clearTimeout(timer)
-    timer = setTimeout(() => (isDeserted() ? hear() : act()), Math.random() * SPREAD)
+    timer = setTimeout(() => (isDeserted() ? hear(followed) : act(followed)), Math.random() * SPREAD)
   }
   return { hear, stop: () => clearTimeout(timer) }
 }

@@ -11,8 +11,8 @@ afterEach(async () => {
   for (const stop of stops.splice(0).toReversed()) await stop()
 })
 
-/** Follows the rights over a real connection. `stored`: the key of an earlier page load of this tab. */
-const follow = async (stored?: string) => {
+/** Follows the rights over a real connection. `stored`: the key of an earlier page load of this tab; `follows`: whether the page follows what it hears. */
+const follow = async (stored?: string, follows = true) => {
   const server = await openSocketServer()
   stops.push(server.close)
   const { client, close } = openData(() => ok({}), {
@@ -26,7 +26,9 @@ const follow = async (stored?: string) => {
     getItem: (key: string) => values.get(key) ?? null,
     setItem: (key: string, value: string) => void values.set(key, value),
   }
-  const heard = vi.fn<() => void>()
+  const heard = vi.fn<(followed: () => void) => void>((followed) => {
+    if (follows) followed()
+  })
   stops.push(followRights(client, storage, heard, 10))
   await expect.poll(server.listeners, SLOWLY).toBe(1)
   const tell = (key: string) => server.tellAll({ rightsChanged: { key } })
@@ -48,4 +50,14 @@ it('a reloaded page hears of a change that happened while nobody listened', asyn
   const { tell, heard } = await follow('admin')
   tell('employee')
   await expect.poll(heard, SLOWLY).toBe(1)
+})
+
+it('a page that was reloaded before it followed a change hears of it again', async () => {
+  const { tell, heard, values } = await follow('admin', false)
+  tell('employee')
+  await expect.poll(heard, SLOWLY).toBe(1)
+  const reloaded = await follow(values.get('portico.rights'))
+  reloaded.tell('employee')
+  await expect.poll(reloaded.heard, SLOWLY).toBe(1)
+  expect([...reloaded.values]).toEqual([['portico.rights', 'employee']])
 })

@@ -86,6 +86,23 @@ describe('renewal, live', () => {
     expect(tabs.map(({ store }) => provider.isAlive(store.read()))).toEqual([true, true, true, true])
   })
 
+  it.each(['paused', 'without an answer'])('D6 gets new claims as soon as a renewal succeeds that was %s', async (state) => {
+    const provider = fakeProvider({ life: 10 * MINUTE })
+    const [tab] = start(provider)
+    await pass(SECOND)
+    const before = provider.requests.length
+    let isRenewed = false
+    if (state === 'paused') tab!.renewal.send({ type: 'pause', at: Date.now() })
+    else provider.reach(false)
+    void tab!.tokens.renewClaims().then(() => (isRenewed = true))
+    await pass(SECOND)
+    expect(isRenewed).toBe(false)
+    if (state === 'paused') tab!.renewal.send({ type: 'resume', at: Date.now() })
+    else provider.reach(true)
+    await pass(30 * SECOND)
+    expect([isRenewed, provider.requests.length > before]).toEqual([true, true])
+  })
+
   it('B2 a tab that missed the message asks before it renews', async () => {
     const provider = fakeProvider({ life: 10 * MINUTE })
     const [one, two] = start(provider, { tabs: 2 })

@@ -10,7 +10,7 @@ import { createIncidents } from '#src/lib/faults/incidents.ts'
 import { createJournal } from '#src/lib/faults/journal.ts'
 import { createNavigation } from '#src/lib/addresses/navigation.ts'
 import { readPartner } from '#src/lib/portal-state.ts'
-import { ownCharts } from '#src/start/own-charts.ts'
+import { openOwnCharts } from '#src/start/own-charts.ts'
 import type { PortalState } from '#src/lib/portal-state.ts'
 import { createStore } from '#src/lib/storage/store.ts'
 import { readArrival } from '#src/oidc/arrival.ts'
@@ -63,7 +63,7 @@ export const startRunningPortal = (fetch: typeof window.fetch) => {
     navigation,
     data: createDataAccess(() => Promise.resolve(openData(() => ok({})))),
     openLinks: () => Promise.reject(new Error('No page of this test is behind a mailed link')),
-    ownCharts: () => Promise.resolve(ownCharts),
+    ownCharts: () => Promise.resolve(openOwnCharts(oidc)),
     features,
     permissions: createPermissions(() => Promise.reject(new Error('No page of this test asks what may be done'))),
     customer: createStore<string | undefined>(undefined),

@@ -310,6 +310,37 @@ describe('the errors of a data call', () => {
     expect([error !== undefined, incidents, told.signInTooOld]).toEqual([true, [], 1])
   })
 
+  it('E8 carries several refused mutations out once the identity is confirmed, each with its key and the new token', async () => {
+    const confirmed = Promise.withResolvers<boolean>()
+    const asked = vi.fn<() => Promise<boolean>>(() => confirmed.promise)
+    let token = 'token-1'
+    const { client, requests, incidents } = openData(
+      (request) => (bearer(request) === 'Bearer token-1' ? failing('FRESH_AUTH_REQUIRED') : ok({ rename: { id: 'x' } })),
+      { confirmIdentity: asked, currentToken: () => token, getToken: () => Promise.resolve(token) },
+    )
+    const answers = ['one', 'two'].map((name) => client.mutation(Rename, { input: { name } }).toPromise())
+    await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(2))
+    token = 'token-2'
+    confirmed.resolve(true)
+    expect((await Promise.all(answers)).map(({ data, error }) => [data, error])).toEqual([
+      [{ rename: { id: 'x' } }, undefined],
+      [{ rename: { id: 'x' } }, undefined],
+    ])
+    expect(requests.map(bearer)).toEqual(['Bearer token-1', 'Bearer token-1', 'Bearer token-2', 'Bearer token-2'])
+    const keys = requests.map(({ headers }) => headers.get('idempotency-key'))
+    expect([keys.slice(2), new Set(keys).size]).toEqual([keys.slice(0, 2), 2])
+    expect(incidents).toEqual([])
+  })
+
+  it('E8 asks again where the server still refuses, and asks nothing for what runs in the background', async () => {
+    const asked = vi.fn<() => Promise<boolean>>().mockResolvedValueOnce(true).mockResolvedValueOnce(false)
+    const { client, requests } = openData(() => failing('FRESH_AUTH_REQUIRED'), { confirmIdentity: asked })
+    expect((await client.mutation(Rename, { input: {} })).error).toBeDefined()
+    expect([asked.mock.calls.length, requests.length]).toEqual([2, 2])
+    expect((await client.mutation(Rename, { input: {} }, { background: true })).error).toBeDefined()
+    expect(asked).toHaveBeenCalledTimes(2)
+  })
+
   it('D6 about rights lead away, and are no incident', async () => {
     const { client, incidents, told } = openData(() => failing('AUTH_NOT_AUTHORIZED'))
     await client.query(Users, {}, { expectsErrors: true })

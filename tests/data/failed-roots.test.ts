@@ -40,6 +40,13 @@ it.each([
   expect((await client.query(Person, {}).toPromise()).data).toMatchObject(expected)
 })
 
+it('where the place of a query shows its error, a part that failed is not shown as “none”', async () => {
+  const { client } = openData(() => partly({ person: { name: null }, me: null }, ['person', 'name']))
+  expect((await client.query(Person, {}, { saysErrors: true }).toPromise()).data).toBeUndefined()
+  const rows = { saysErrors: true, expectsErrors: ['TOO_SLOW'] }
+  expect((await client.query(Person, {}, rows).toPromise()).data).toMatchObject({ person: { name: null } })
+})
+
 it('what a mutation answers stays as it is', async () => {
   const { client } = openData(() => partly({ save: null }, ['save']))
   expect((await client.mutation(Save, {}).toPromise()).data).toEqual({ save: null })

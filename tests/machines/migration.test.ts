@@ -147,11 +147,37 @@ describe('a migration', () => {
     async (stage) => {
       const { actor, told, reaches, now } = start({ at: sampleRun(stage, { isOwn: false }) })
       await expect.poll(() => mayDo(now(), 'takeOver')).toBe(true)
+      expect((['pause', 'resume', 'cancel'] as const).filter((command) => mayDo(now(), command))).toEqual([])
       actor.send({ type: 'takeOver' })
       await reaches({ processing: 'paused' })
       expect([told, mayDo(now(), 'takeOver')]).toEqual([[['takeOver', {}]], false])
     },
   )
+
+  it.each([
+    ['running', ['pause', 'cancel']],
+    ['pausing', ['resume']],
+    ['paused', ['resume', 'cancel']],
+  ] as const)('of somebody who has lost the right to it and that is %s is gone on with by whoever may', async (stage, commands) => {
+    const { now } = start({ at: sampleRun(stage, { isOwn: false, jobId: 'job' }) })
+    await expect.poll(() => mayDo(now(), 'takeOver')).toBe(true)
+    expect((['pause', 'resume', 'cancel'] as const).filter((command) => mayDo(now(), command))).toEqual(commands)
+  })
+
+  it('of another wizard than that of the page is not found there', async () => {
+    const run = sampleRun('running')
+    const machine = migrationMachine.provide({
+      actors: { loadRun: fromPromise<Answer, { id: string }>(async () => ({ outcome: 'done', run })) },
+    })
+    const at = async (wizard?: Run['wizard']) => {
+      const actor = createActor(machine, { input: { id: run.id, wizard } }).start()
+      await expect.poll(() => actor.getSnapshot().matches('loading')).toBe(false)
+      return [isRunMissing(actor.getSnapshot()), runOf(actor.getSnapshot())?.id]
+    }
+    expect(await at('NATURAL_HR_USERS')).toEqual([true, undefined])
+    expect(await at('USERS')).toEqual([false, run.id])
+    expect(await at()).toEqual([false, run.id])
+  })
 
   it('keeps what was chosen on the way back, and changes the same run', async () => {
     const { actor, told, reaches, now } = start({ at: sampleRun('reviewed') })

@@ -102,6 +102,7 @@ describe('record', () => {
     [{ outcome: 'done', detail: 'saved' }, 'settled'],
     [{ outcome: 'refused', detail: 'not carried out' }, { editing: 'refused' }],
     [{ outcome: 'conflict', detail: 'newer' }, 'conflict'],
+    [{ outcome: 'failed', detail: 'why' }, { editing: 'failed' }],
   ] as const)('does not know what came of a lost answer until the server says it: %o', async (outcome, state) => {
     const late = Promise.withResolvers<SendResult>()
     const { submit, now } = start({ results: [{ outcome: 'unknown' }], late: late.promise })

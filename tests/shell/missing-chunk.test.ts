@@ -18,20 +18,21 @@ const world = ({
       kept.set(key, value)
     },
   }
+  const onMissing = vi.fn<() => void>()
   const fetch = vi.fn<(address: string) => Promise<{ status: number }>>(answer)
   const window = Object.assign(new EventTarget(), {
     location: { reload: vi.fn<() => void>(), assign: vi.fn<(to: string) => void>() },
     fetch,
   })
   const load = (build: string) =>
-    mendMissingChunks({ window: window as never, storage, build, mayReload: () => mayReload, opening: () => opening })
+    mendMissingChunks({ window: window as never, storage, build, mayReload: () => mayReload, onMissing, opening: () => opening })
   const miss = async (message = 'Failed to fetch dynamically imported module: https://portal.example/assets/a.js') => {
     const event = Object.assign(new Event('vite:preloadError', { cancelable: true }), { payload: new TypeError(message) })
     window.dispatchEvent(event)
     await new Promise((done) => setTimeout(done))
     return { reloads: window.location.reload.mock.calls.length, goesOn: !event.defaultPrevented }
   }
-  return { load, miss, fetch, location: window.location }
+  return { load, miss, fetch, onMissing, location: window.location }
 }
 
 it('J1 reloads once for a build, and always lets the error through to the boundary', async () => {
@@ -58,12 +59,15 @@ it('J1 never reloads over unsaved work, nor where it could not remember that it 
   const dirty = world({ mayReload: false })
   dirty.load('a')
   expect(await dirty.miss()).toEqual({ reloads: 0, goesOn: true })
+  expect(await dirty.miss()).toEqual({ reloads: 0, goesOn: true })
+  expect(dirty.onMissing).toHaveBeenCalledTimes(2)
   const full = world({ broken: true })
   full.load('a')
   expect(await full.miss()).toEqual({ reloads: 0, goesOn: true })
   const blocked = world({ persistent: false })
   blocked.load('a')
   expect(await blocked.miss()).toEqual({ reloads: 0, goesOn: true })
+  expect([full.onMissing, blocked.onMissing].flatMap(({ mock }) => mock.calls)).toEqual([])
 })
 
 it.each([
@@ -71,11 +75,12 @@ it.each([
   ['has the file after all', () => Promise.resolve({ status: 200 })],
   ['is starting', () => Promise.resolve({ status: 503 })],
 ])('J3 keeps the page and what was typed in it where the server %s', async (_, answer) => {
-  const { load, miss, fetch } = world({ answer })
+  const { load, miss, fetch, onMissing } = world({ answer })
   load('a')
   expect(await miss()).toEqual({ reloads: 0, goesOn: true })
   expect(await miss('Unable to preload CSS for /assets/a.css')).toEqual({ reloads: 0, goesOn: true })
   expect(fetch.mock.calls.map(([address]) => address)).toEqual(['https://portal.example/assets/a.js', '/assets/a.css'])
+  expect(onMissing).not.toHaveBeenCalled()
 })
 
 it.each([

@@ -172,14 +172,14 @@ describe('changed rights', () => {
       () => isDeserted,
       () => (acts += 1),
     )
-    hear()
-    hear()
+    hear(() => {})
+    hear(() => {})
     await pass(5_000)
     expect(acts).toBe(0)
     isDeserted = false
     await pass(1_000)
     expect(acts).toBe(1)
-    hear()
+    hear(() => {})
     stop()
     await pass(5_000)
     expect(acts).toBe(1)

@@ -52,6 +52,7 @@ const traversal = <Machine extends AnyStateMachine>(
 ) => {
   const [start] = initialTransition(machine as AnyStateMachine, input)
   return {
+    start,
     fromState: begin.reduce((snapshot: AnyMachineSnapshot, event) => transition(machine as AnyStateMachine, snapshot, event)[0], start),
     events: sampleEvents({ samples, answers }),
     serializeState: (snapshot: AnyMachineSnapshot) => JSON.stringify([snapshot.value, facts(snapshot as SnapshotFrom<Machine>)]),
@@ -62,15 +63,15 @@ const traversal = <Machine extends AnyStateMachine>(
 export const pathsThrough = <Machine extends AnyStateMachine>(machine: Machine, examples: Examples<Machine>) =>
   getShortestPaths(machine as AnyStateMachine, traversal(machine, examples))
 
-/** A path through a machine: its events and the final state. `name` is unique within the machine. */
-export type Walk = { name: string; events: readonly AnyEventObject[]; end: AnyMachineSnapshot }
+/** A path through a machine: the state before its events, these, and the final state. `name` is unique within the machine. */
+export type Walk = { name: string; start: AnyMachineSnapshot; events: readonly AnyEventObject[]; end: AnyMachineSnapshot }
 
 /**
  * Paths through a machine that together cover every transition between two of its states, each by the shortest prefix. A path that is the beginning
  * of another possible one is omitted.
  */
 export const walksThrough = <Machine extends AnyStateMachine>(machine: Machine, examples: Examples<Machine>): Walk[] => {
-  const options = traversal(machine, examples)
+  const { start, ...options } = traversal(machine, examples)
   const serialize = options.serializeState
   const way = new Map(
     pathsThrough(machine, examples).map(({ state, steps }) => {
@@ -90,7 +91,7 @@ export const walksThrough = <Machine extends AnyStateMachine>(machine: Machine, 
     if (!before || before.isOver || serialize(end) === from || taken.has(edge)) continue
     taken.add(edge)
     const events = [...(examples.begin ?? []), ...before.events, event]
-    walks.push({ name: events.map(wordFor).join(' → '), events, end })
+    walks.push({ name: events.map(wordFor).join(' → '), start, events, end })
   }
   // Compared by content, because equal results are different objects each time.
   const words = walks.filter(({ events }) => examples.impossible?.(events) === undefined).map(({ events }) => events.map(wordFor))

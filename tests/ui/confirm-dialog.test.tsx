@@ -209,9 +209,9 @@ it('J8 says the same of what something in it sends by itself', async () => {
 const OTHER_DIALOGS = [
   'src/features/profile/AvatarDialog.tsx',
   'src/resources/record/ConflictDialog.tsx',
-  'src/shell/ConfirmIdentityDialog.tsx',
   'src/shell/UnsavedChangesDialog.tsx',
   'src/shell/base/InactivityDialog.tsx',
+  'src/shell/identity/ConfirmIdentityDialog.tsx',
   'src/shell/keys/KeysDialog.tsx',
   'src/shell/palette/Palette.tsx',
   'src/shell/report/ReportDialog.tsx',

@@ -3,8 +3,8 @@ import type { Page } from '@playwright/test'
 /** After which the wizard looks for its migration by itself (machines/migration). */
 const PATIENCE_MS = 3000
 
-/** What a page would do in three seconds it does once it is told: `passPatience` of its window. */
-export const holdPatience = (page: Page) =>
+/** What a page would do in that time, three seconds, it does once it is told: `passPatience` of its window. */
+export const holdPatience = (page: Page, time = PATIENCE_MS) =>
   page.addInitScript((patience) => {
     const [begin, end] = [window.setTimeout.bind(window), window.clearTimeout.bind(window)]
     const held = new Map<number, () => void>()
@@ -24,4 +24,4 @@ export const holdPatience = (page: Page) =>
       for (const work of due) work()
     }
     Object.assign(window, { setTimeout, clearTimeout, passPatience })
-  }, PATIENCE_MS)
+  }, time)

@@ -7,15 +7,8 @@ const HASH = `$2b$04$${'a'.repeat(53)}`
 /** So many that the portal migrates them in two parts: the first has one who is active, the second two. */
 const RECORDS = 102
 const ACTIVE: readonly number[] = [0, 60, 61]
-/** A page of the contract (docs/operations.md). */
-const PAGE = 1000
-/** Sooner than the portal gives up. */
-const PATIENCE_MS = 5_000
-/** Workers look that often whether they are to stop. */
-const LOOK_MS = 600
 
-type Work = 'give' | 'hold' | 'failLater'
-type Waiting = { response: ServerResponse; since: number; give: () => void }
+type Answering = 'give' | 'failLater'
 
 const placeOf = (id: string) => Number(id.split('-')[1])
 const idOf = (generation: number, at: number) => `G${String(generation).padStart(4, '0')}-${String(at).padStart(3, '0')}`
@@ -40,27 +33,14 @@ const userOf = (id: string, customerId: string) => {
 }
 
 /**
- * The API of an HR product that a test holds in its hands: what it has of one customer is new for each generation, it can keep the portal's workers
- * waiting, and can fail. Customers of the other family are read in pages that never end: whoever reads them has no time for anything else.
+ * The API of an HR product: what it has of one customer is new for each generation, and it can fail.
  */
 export const startHrStub = async () => {
   let customer = { id: '', name: '' }
   let generation = 0
-  let work: Work = 'give'
-  let atWork: Waiting | undefined
-  let isRead = false
-  let reader: ServerResponse | undefined
-  let hear = Promise.withResolvers<void>()
-  const tell = () => {
-    hear.resolve()
-    hear = Promise.withResolvers<void>()
-  }
-  const until = async (holds: () => boolean) => {
-    while (!holds()) await hear.promise
-  }
+  let answer: Answering = 'give'
   const send = (response: ServerResponse, body: object) =>
     response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body))
-  const refuse = (response: ServerResponse) => response.writeHead(503).end()
 
   const users = (search: URLSearchParams, response: ServerResponse) => {
     const ids = search.getAll('id')
@@ -68,31 +48,11 @@ export const startHrStub = async () => {
       const all = Array.from({ length: RECORDS }, (_, at) => idOf(generation, at)).filter((id) => id > (search.get('after') ?? ''))
       return send(response, { users: all.map((id) => userOf(id, customer.id)) })
     }
-    const give = () => send(response, { users: ids.map((id) => userOf(id, customer.id)) })
-    if (work === 'failLater' && ids.some((id) => placeOf(id) !== ACTIVE[0])) return refuse(response)
-    if (work !== 'hold') return give()
-    atWork = { response, since: performance.now(), give }
-    response.once('close', () => {
-      if (atWork?.response === response) atWork = undefined
-      tell()
-    })
-    return tell()
-  }
-  const endless = (search: URLSearchParams, response: ServerResponse) => {
-    if (!isRead) return refuse(response)
-    reader = response
-    const from = Number((search.get('after') ?? 'C0').slice(1))
-    const page = Array.from({ length: PAGE }, (_, at) => ({ id: `C${String(from + at + 1).padStart(9, '0')}` }))
-    const timer = setTimeout(() => send(response, { customers: page }), PATIENCE_MS)
-    response.once('close', () => {
-      clearTimeout(timer)
-      if (reader === response) reader = undefined
-    })
-    return tell()
+    if (answer === 'failLater' && ids.some((id) => placeOf(id) !== ACTIVE[0])) return response.writeHead(503).end()
+    return send(response, { users: ids.map((id) => userOf(id, customer.id)) })
   }
   const server = createServer((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '', 'http://stub')
-    if (pathname === '/naturalhr/customers') return endless(searchParams, response)
     if (pathname === '/hr/users') return users(searchParams, response)
     return send(response, pathname === '/hr/customers' ? { customers: [{ ...customer, type: 'Payroll' }] } : { users: [] })
   })
@@ -104,28 +64,8 @@ export const startHrStub = async () => {
     serve: (its: { id: string; name: string }) => void (customer = its),
     /** From now on it has other users. */
     renew: () => void (generation += 1),
-    /** How workers are answered who ask for the records of a migration: at once, not before they are let go, or all but the first part with a failure. */
-    work: (how: Work) => void (work = how),
-    /** A worker waits for records. */
-    atWork: () => until(() => atWork !== undefined),
-    /** The worker who waits has its answer, as late as it looks again whether to go on. */
-    letGo: async () => {
-      const waiting = atWork
-      if (!waiting) return
-      atWork = undefined
-      await new Promise((done) => setTimeout(done, Math.max(0, LOOK_MS - (performance.now() - waiting.since))))
-      waiting.give()
-    },
-    /** From now on who reads the customers comes to no end. */
-    keepReaders: () => void (isRead = true),
-    /** Whether somebody reads them. */
-    isReading: () => reader !== undefined,
-    /** Their reading fails. */
-    endReading: () => {
-      isRead = false
-      if (reader) refuse(reader)
-      reader = undefined
-    },
+    /** How workers are answered who ask for the records of a migration: with all of them, or from the second part on with a failure. */
+    answer: (how: Answering) => void (answer = how),
     close: () => {
       server.closeAllConnections()
       server.close()

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { expect } from '@playwright/test'
 import type { Run, Stage } from '#machines/migration/migration.types.ts'
 import { signIn } from '../../../tests/support/sign-in.ts'
 import { ask } from '../../support/made-person.ts'
@@ -30,11 +29,10 @@ const OPEN = ['QUEUED', 'RUNNING', 'PAUSING', 'PAUSED']
 const SIGN_IN_MS = 120_000
 /** From a draft to an undo, and a pause on the way. */
 const FARTHEST = 10
-const SOON = { timeout: 30_000, intervals: [20, 40, 80] }
 
 /**
  * The other browser of a walk through migrations: the same person at the same real server, who brings a migration wherever the walk wants it. The
- * portal's workers are kept busy by the review of another migration, whose HR product comes to no end: what is begun waits until they are let go.
+ * portal's workers work only where a step of the walk has them work (`JOBS_BY_HAND`).
  */
 export const migrationServer = async (portal: Portal, hr: HrStub) => {
   const origin = portal.origin()
@@ -69,53 +67,15 @@ export const migrationServer = async (portal: Portal, hr: HrStub) => {
   if (!customer) throw new Error('There is no customer to migrate users of')
   hr.serve({ id: customer.hrCustomerId, name: customer.name })
 
-  const reader = randomUUID()
-  await does('createMigration', { id: reader, wizard: 'NATURAL_HR_CUSTOMERS' })
-  const occupy = async () => {
-    hr.keepReaders()
-    await does('reviewMigration', { id: reader, jobId: randomUUID() })
-    await isOccupied()
-  }
-  /** The reading ends by itself after its most records, or where a page comes too late on a busy machine: then it is begun again. */
-  const isOccupied = () =>
-    expect
-      .poll(async () => {
-        if (hr.isReading()) return true
-        if ((await read(reader)).state !== 'PLANNING') {
-          hr.keepReaders()
-          await does('reviewMigration', { id: reader, jobId: randomUUID() })
-        }
-        return hr.isReading()
-      }, SOON)
-      .toBe(true)
-  await occupy()
-  /** The workers are free until the migration is there. */
-  const workUntil = async (id: string, isThere: (found: Found) => boolean) => {
-    hr.endReading()
-    await expect.poll(async () => isThere(await read(id)), SOON).toBe(true)
-    await occupy()
-  }
-  /** A worker is at the migration, and waits for its records; the next thing that workers come to is what keeps them. */
-  const putToWork = async (id: string) => {
-    const { job } = await read(id)
-    hr.work('hold')
-    hr.endReading()
-    await hr.atWork()
-    await expect.poll(async () => (await read(reader)).state, SOON).toBe('DRAFT')
-    hr.keepReaders()
-    await does('reviewMigration', { id: reader, jobId: randomUUID() })
-    return job
+  /** The workers work until nothing is left to do. */
+  const workUntil = async (id: string, wanted: string) => {
+    await portal.work()
+    const { state } = await read(id)
+    if (state !== wanted) throw new Error(`The workers are done, and the migration is ${state} instead of ${wanted}`)
   }
   const jobOf = async (id: string) => (await read(id)).job?.id ?? ''
   const pause = async (id: string) => does('pauseJob', { id: await jobOf(id) })
   const resume = async (id: string) => does('resumeJob', { id: await jobOf(id) })
-  /** The worker who is at it goes on with the next part, or stops. */
-  const letGo = async (id: string, then: Stage) => {
-    await hr.letGo()
-    hr.work('give')
-    await expect.poll(async () => stageOf(await read(id)), SOON).toBe(then)
-    await isOccupied()
-  }
   const create = (id: string) => {
     hr.renew()
     return does('createMigration', { id, wizard: 'USERS', customers: [customer.hrCustomerId] })
@@ -126,8 +86,8 @@ export const migrationServer = async (portal: Portal, hr: HrStub) => {
     await does('changeMigration', { id, version, leftOut })
   }
   const finish = (id: string, run: Run) => {
-    hr.work(run.stage === 'finished' && run.failed > 0 ? 'failLater' : 'give')
-    return workUntil(id, (found) => stageOf(found) === 'finished')
+    hr.answer(run.stage === 'finished' && run.failed > 0 ? 'failLater' : 'give')
+    return workUntil(id, 'FINISHED')
   }
 
   /** One step nearer to what a walk wants. */
@@ -137,19 +97,19 @@ export const migrationServer = async (portal: Portal, hr: HrStub) => {
       case 'draft':
         return does('reviewMigration', { id, jobId: randomUUID() })
       case 'planning':
-        return stage === 'draft' ? does('cancelJob', { id: found.review?.id }) : workUntil(id, ({ state }) => state === 'REVIEWED')
+        return stage === 'draft' ? does('cancelJob', { id: found.review?.id }) : workUntil(id, 'REVIEWED')
       case 'reviewed':
         return stage === 'draft' ? change(id) : stage === 'planning' ? does('reviewMigration', { id, jobId: randomUUID() }) : start(id)
       case 'running':
         if (stage === 'paused') return pause(id)
         if (stage === 'pausing') {
-          await putToWork(id)
+          await portal.stopWithinJob()
           return pause(id)
         }
         return stage === 'cancelled' ? does('cancelJob', { id: found.job?.id }) : finish(id, run)
       case 'pausing':
         // Whatever comes next, the worker comes to its end first.
-        return letGo(id, 'paused')
+        return portal.releaseWorker()
       case 'paused':
         return stage === 'cancelled' ? does('cancelJob', { id: found.job?.id }) : resume(id)
       case 'cancelled':
@@ -157,7 +117,7 @@ export const migrationServer = async (portal: Portal, hr: HrStub) => {
       case 'finished':
         return hasFailed(found) && stage !== 'undoing' && stage !== 'undone' ? does('retryJob', { id: found.job?.id }) : undo(id)
       default:
-        return workUntil(id, ({ state }) => state === 'UNDONE')
+        return workUntil(id, 'UNDONE')
     }
   }
   const undo = async (id: string) => does('undoMigration', { id: randomUUID(), jobId: await jobOf(id) })
@@ -180,9 +140,7 @@ export const migrationServer = async (portal: Portal, hr: HrStub) => {
     const found = await find(id)
     if (!found) return
     for (const one of [found.review, found.job, found.undo]) if (one && OPEN.includes(one.state)) await does('cancelJob', { id: one.id })
-    await hr.letGo()
-    hr.work('give')
-    await isOccupied()
+    await portal.releaseWorker()
   }
   return {
     customer,
@@ -196,23 +154,19 @@ export const migrationServer = async (portal: Portal, hr: HrStub) => {
       await portal.forget('migration_run', id)
     },
     forgetJob: async (id: string) => portal.forget('job', await jobOf(id)),
-    putToWork,
-    /** The workers have nothing to wait for any more. */
-    close: async () => {
-      hr.endReading()
-      await hr.letGo()
-    },
+    /** A worker is at the migration, and stops within it until it is released. */
+    putToWork: portal.stopWithinJob,
     /** Where a worker is at it, it is left as if none were. */
     settle: async (id: string) => {
       await pause(id)
-      await letGo(id, 'paused')
+      await portal.releaseWorker()
       await resume(id)
     },
     /** Another migration of the same customer waits for the workers. @returns its id */
     compete: async () => {
       const id = randomUUID()
       await does('createMigration', { id, wizard: 'USERS', customers: [customer.hrCustomerId] })
-      await bring(id, { id, version: 0, isOwn: true, stage: 'running', migrating: 3, failed: 0, undoable: false })
+      await bring(id, { id, wizard: 'USERS', version: 0, isOwn: true, stage: 'running', migrating: 3, failed: 0, undoable: false })
       return id
     },
   }

@@ -22,6 +22,9 @@ const LOST = 'Could not reach the server. Try again.'
 const PATHS: Readonly<Partial<Record<Run['stage'], string>>> = { draft: '', planning: '/review', reviewed: '/review' }
 const SELECT = '/vendor/tools/migrate/select'
 
+/** Where something lies over the button, the tour fails instead of pressing for ever. */
+const PRESSED_MS = 30_000
+
 const nothing = async () => {}
 /** By keyboard: where a press replaces its button, a click within half a second would be taken for the second of a double click. */
 const press =
@@ -37,7 +40,7 @@ const press =
     await expect(async () => {
       await pressed.press('Enter', { timeout: 1000 })
       expect(await page.evaluate(() => Reflect.get(window, 'isPressed') as boolean)).toBe(true)
-    }).toPass()
+    }).toPass({ timeout: PRESSED_MS })
   }
 const answerOf = (event: AnyEventObject | undefined) => event?.['output'] as Answer | undefined
 const runIn = (event: AnyEventObject | undefined): Run | undefined => {
@@ -105,7 +108,7 @@ const commanded =
           says: `It is done; the migration is ${saying(answer.run)}.`,
           isPassing: isRepaired(place),
           act: async ({ calls, server, id }) => {
-            if (answer.run.stage === 'pausing') await server.putToWork(id())
+            if (answer.run.stage === 'pausing') await server.putToWork()
             await calls.answer(call)
             if (command === 'resume') await server.settle(id())
             await server.bring(id(), answer.run)

@@ -45,9 +45,7 @@ function barred(held: Held, { stage, failed, undoable, isOwn }: Run): string | u
   if (CHOOSING.includes(stage)) return CHOSEN
   if (held.stage === 'undone') return stage === 'undone' ? undefined : 'a migration that was undone stays so'
   if (held.stage === 'undoing') return stage === 'undoing' || stage === 'undone' ? undefined : 'an undo comes to its end'
-  if (stage === 'pausing' && held.stage !== 'pausing')
-    return 'a pause by somebody else, for which a worker must be caught at it, is in tests/server/migrations/run.test.ts'
-  if (stage === 'cancelled') return 'what somebody else cancels, and what is left of it, is in tests/server/migrations/cancelled.test.ts'
+  if (stage === 'cancelled' && undoable !== (held.isBegun || held.isRetried)) return 'what was migrated can be undone, and nothing else'
   if (held.stage === 'cancelled')
     return stage === 'undone' || stage === 'undoing'
       ? held.undoable

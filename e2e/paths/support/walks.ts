@@ -9,6 +9,7 @@ import { authWalks } from './auth.walks.ts'
 import { authenticatorWalks } from './authenticator.walks.ts'
 import { avatarWalks } from './avatar.walks.ts'
 import { bulkWalks } from './bulk.walks.ts'
+import { confirmIdentityWalks } from './confirm-identity.walks.ts'
 import { idleWalks } from './idle.walks.ts'
 import { importWalks } from './import.walks.ts'
 import { migrationWalks } from './migration.walks.ts'
@@ -16,6 +17,8 @@ import { passkeyWalks } from './passkey.walks.ts'
 import { phoneWalks } from './phone.walks.ts'
 import { renewalWalks } from './renewal.walks.ts'
 import { setupLinkWalks } from './setup-link.walks.ts'
+import { testSignInWalks } from './test-sign-in.walks.ts'
+import { updateWalks } from './update.walks.ts'
 
 /** The statecharts whose walks a browser can take, by the machine's id, each with its walks and how to take them. */
 export const walkable = {
@@ -23,8 +26,11 @@ export const walkable = {
   auth: authWalks,
   renewal: renewalWalks,
   idle: idleWalks,
+  update: updateWalks,
+  confirmIdentity: confirmIdentityWalks,
   account: accountWalks,
   setupLink: setupLinkWalks,
+  testSignIn: testSignInWalks,
   authenticator: authenticatorWalks,
   phone: phoneWalks,
   passkey: passkeyWalks,

@@ -134,10 +134,7 @@ export const tokenIn = (text: string): string | undefined => /^([\w-]{22})(?:[^\
 export async function readLink(orm: Pick<Orm, 'select'>, typed: string): Promise<{ state: LinkState; link?: Link }> {
   const token = tokenIn(typed)
   if (token === undefined) return { state: 'UNKNOWN' }
-  const [link] = await orm
-    .select()
-    .from(shortLink)
-    .where(eq(shortLink.hash, hashOfLink(token)))
+  const link = await readLinkByHash(orm, hashOfLink(token))
   if (!link) return { state: 'UNKNOWN' }
   const isOver =
     isAhead(link.createdAt) ||
@@ -148,14 +145,22 @@ export async function readLink(orm: Pick<Orm, 'select'>, typed: string): Promise
   return { state: isOver ? 'EXPIRED' : 'USABLE', link }
 }
 
+/** Reads a link by its hash, in whatever state it is. */
+export const readLinkByHash = async (orm: Pick<Orm, 'select'>, hash: string): Promise<Link | undefined> =>
+  (await orm.select().from(shortLink).where(eq(shortLink.hash, hash)))[0]
+
 /** Marks a link as used; undefined for all but the first use. Must run in the transaction of what it is used for. */
-export async function takeLink(tx: Pick<Orm, 'update'>, typed: string, ...purposes: LinkPurpose[]): Promise<Link | undefined> {
+export const takeLink = (tx: Pick<Orm, 'update'>, typed: string, ...purposes: LinkPurpose[]): Promise<Link | undefined> =>
+  takeLinkByHash(tx, hashOfLink(tokenIn(typed) ?? ''), ...purposes)
+
+/** Like `takeLink`, for a request that keeps the hash of the link alone. */
+export async function takeLinkByHash(tx: Pick<Orm, 'update'>, hash: string, ...purposes: LinkPurpose[]): Promise<Link | undefined> {
   const [link] = await tx
     .update(shortLink)
     .set({ usedAt: new Date(), uses: sql`${shortLink.uses} + 1` })
     .where(
       and(
-        eq(shortLink.hash, hashOfLink(tokenIn(typed) ?? '')),
+        eq(shortLink.hash, hash),
         isNull(shortLink.revokedAt),
         gt(shortLink.expiresAt, new Date()),
         lte(shortLink.createdAt, latestPast()),

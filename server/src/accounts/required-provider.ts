@@ -7,6 +7,7 @@ import { loginProvider } from '../tables/providers/login-provider.table.ts'
 import { breakGlassUser, requiredProvider } from '../tables/providers/required-provider.table.ts'
 import { scimUser } from '../tables/providers/scim.table.ts'
 import { userCustomer, userIdentity, userLogin } from '../tables/people/user.table.ts'
+import { LOCKOUT } from './lockout.ts'
 
 /** Users (rows of `user_identity`) who depend on a customer; vendor staff and partner admins do not. */
 export const dependsOnCustomers = sql`(${userIdentity.userType} not in (3, 4, 5) and not exists (select from ${userClaim}
@@ -23,6 +24,17 @@ export const concernedBy = (customerId: SQLWrapper): SQL => sql`${userIdentity.i
 export const canBreakGlass = sql`(${userIdentity.passwordHash} is not null and ${userIdentity.emailConfirmed} and ${userIdentity.twoFactorEnabled}
   and (${userIdentity.isAuthenticatorActive} or exists (select from ${userFidoCredential} where ${userFidoCredential.userId} = ${userIdentity.id}))
   and not exists (select from ${scimUser} where ${scimUser.userId} = ${userIdentity.id} and ${scimUser.deletedAt} is null))`
+
+/** Condition on a row of `user_identity` joined with `break_glass_user`: they could sign in now if the provider of that customer failed. */
+export const standsAsBreakGlass = (): SQL =>
+  sql`(${concernedBy(breakGlassUser.customerId)} and ${canBreakGlass} and cardinality(${requiredProviders}) = 0 and not ${isLockedByHand()})`
+
+/** The same as `isLockedByAdministrator`: a lock by wrong passwords ends by itself, and anybody can cause one. */
+const isLockedByHand = (): SQL => {
+  const [now, later] = [new Date(), new Date(Date.now() + LOCKOUT.seconds * 1000)].map((at) => at.toISOString())
+  return sql`coalesce(${userIdentity.lockoutEnd} > ${now}::timestamptz
+    and (${userIdentity.lockoutReason} is not null or ${userIdentity.lockoutEnd} > ${later}::timestamptz), false)`
+}
 
 /** Whether a user (a row of `user_identity`) is to keep password and second factor at any customer, so that no directory changes them. */
 export const isBreakGlass = nested<boolean>(sql`exists (select from ${breakGlassUser} where ${breakGlassUser.userId} = ${userIdentity.id})`)
@@ -46,21 +58,21 @@ export const requiredOfSession = providersOf(sql`not ${isNamed}`)
 /** Names of the providers in case of whose failure the user keeps password and second factor. */
 export const breakGlassProviders = providersOf(isNamed)
 
-/** Whether a user cannot sign in at all: they have to by a provider with which they are not linked. */
+/** Whether a user cannot sign in at all: they have to by a provider, and are linked with none of those of their customers. */
 export const isShutOut = nested<boolean>(sql`cardinality(${requiredProviders}) > 0 and not exists (select from ${userLogin}
-  where ${userLogin.userId} = ${userIdentity.id} and ${userLogin.loginProvider} = any(${requiredProviders}))`)
+  where ${userLogin.userId} = ${userIdentity.id} and ${userLogin.loginProvider} = any(${requiredProviders} || ${breakGlassProviders}))`)
 
 type Ways = { readonly requiredProviders: readonly string[]; readonly breakGlassProviders: readonly string[] }
 
 /**
- * Whether somebody signed in by another way than they have to. Whoever keeps their password has it beside the required provider, and not another
- * provider. @param provider undefined or null for a sign-in here
+ * Whether somebody signed in by another way than they have to. A sign-in is by one provider, so of several customers' providers each is enough. A
+ * password takes a user who is named for it by every one of these customers, and gives them no other provider than those. @param provider undefined or null for a sign-in here
  */
 export function isOtherWay(
   { requiredProviders: required, breakGlassProviders: spared }: Ways,
   provider: string | null | undefined,
 ): boolean {
-  if (required.length > 0) return !required.includes(provider ?? '')
+  if (required.length > 0) return ![...required, ...spared].includes(provider ?? '')
   return provider != null && spared.length > 0 && !spared.includes(provider)
 }
 
@@ -75,14 +87,15 @@ export const readRequiredProviders = (orm: Pick<Orm, 'select'>, userId: string) 
     .groupBy(loginProvider.id)
     .orderBy(loginProvider.displayName)
 
-/** Whether a link is the user's last one with a provider by which they have to sign in. @param links those of the user */
+/** Whether a link is the user's last one with a provider by which they can sign in where they have to by one. @param links those of the user */
 export async function isRequiredLink(
   orm: Pick<Orm, 'select'>,
   userId: string,
   links: readonly { readonly loginProvider: string }[],
   name: string,
 ): Promise<boolean> {
-  if (links.filter((link) => link.loginProvider === name).length > 1) return false
-  const [user] = await orm.select({ requiredProviders }).from(userIdentity).where(eq(userIdentity.id, userId))
-  return user?.requiredProviders.includes(name) ?? false
+  const [user] = await orm.select({ requiredProviders, breakGlassProviders }).from(userIdentity).where(eq(userIdentity.id, userId))
+  if (!user || user.requiredProviders.length === 0) return false
+  const ways = new Set([...user.requiredProviders, ...user.breakGlassProviders])
+  return ways.has(name) && links.filter(({ loginProvider: linked }) => ways.has(linked)).length <= 1
 }

@@ -13,7 +13,7 @@ export type ExternalIdentity = {
   hostedDomain?: string
   /** Set if the provider sends an address and does not mark it as unverified. */
   email?: string
-  /** Whether the provider sends an address, which is left out here, and marks it as unverified. */
+  /** Whether the provider sends an address, which is left out here, and marks it as unverified or sends another one beside it. */
   emailIsUnverified?: boolean
   /** A user principal name: its domain is judged if there is no address, and it is never used as one. */
   upn?: string

@@ -22,7 +22,7 @@ type ProviderQuery = {
 }
 
 /** Providers of a host's partner. The vendor's own are on every host, because its staff sign in there. */
-const ofHost = ({ partner }: Host) =>
+export const ofHost = ({ partner }: Host) =>
   partner.partnerId === null ? isNull(loginProvider.partnerId) : or(loginProvider.ofVendor, eq(loginProvider.partnerId, partner.partnerId))
 
 /**

@@ -5,6 +5,8 @@ import { createAdapter } from '../accounts/adapter.ts'
 import type { ExternalIdentity } from './external-identity.ts'
 
 const LIFE_SECONDS = 600
+/** Milliseconds in which another provider can answer a request. */
+export const REQUEST_LIFE_MS = LIFE_SECONDS * 1000
 
 /**
  * A pending request to another provider: the sign-in, the session that links a login, or the test that made it; and the values that the answer must
@@ -13,6 +15,8 @@ const LIFE_SECONDS = 600
 export type FederationRequest = {
   provider: string
   interaction?: string
+  /** Hash of the link of the invitation that the answer confirms. */
+  invitation?: string | undefined
   link?: { userId: string; sessionId: string }
   /** For a test sign-in: the ID of its trace, and the address where the browser ends. */
   test?: { trace: string; back: string }

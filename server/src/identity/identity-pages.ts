@@ -11,6 +11,7 @@ import { handleEmail } from './links/email-links.ts'
 import { handleFederation } from './federation/federation-endpoints.ts'
 import type { FetchOptions } from '../federation/guarded-fetch.ts'
 import { handleForgot } from './sign-in/forgot.ts'
+import { handleInvitation } from './links/invitation-page.ts'
 import { BadForm, readPosted } from './http-forms.ts'
 import { handleInteraction } from './sign-in/interactions.ts'
 import type { Lifetimes } from '../platform/lifetimes.ts'
@@ -72,7 +73,7 @@ export async function handlePages(
 ): Promise<boolean> {
   const path = new URL(req.url ?? '/', host.origin).pathname
   const isPage =
-    /^\/identity\/(interaction\/[\w-]{10,64}|forgot|confirmation|(reset|email|personal-data)\/[\w-]{10,64}|federation\/[\w.-]{1,64}\/(callback|acs|metadata|ask|start|sign-out|signed-out|slo|backchannel-logout))$/.test(
+    /^\/identity\/(interaction\/[\w-]{10,64}|forgot|confirmation|(reset|email|invitation|personal-data)\/[\w-]{10,64}|federation\/[\w.-]{1,64}\/(callback|acs|metadata|ask|start|sign-out|signed-out|slo|backchannel-logout))$/.test(
       path,
     )
   if (path === '/identity/assets/identity.css') await sendStyles(deps.looks, res, host)
@@ -90,6 +91,7 @@ const pick = (deps: PagesDeps, provider: Provider, req: IncomingMessage, res: Se
   if (path === '/identity/forgot' || path === '/identity/confirmation') return handleForgot(deps, req, res, host)
   if (path.startsWith('/identity/reset/')) return handleReset(deps, req, res, host)
   if (path.startsWith('/identity/email/')) return handleEmail(deps, req, res, host)
+  if (path.startsWith('/identity/invitation/')) return handleInvitation(deps, req, res, host)
   if (path.startsWith('/identity/personal-data/')) return handlePersonalData(deps, req, res, host)
   if (path.startsWith('/identity/federation/')) return handleFederation(deps, req, res, host)
   return handleInteraction(deps, provider, req, res, host)

@@ -22,6 +22,7 @@ import { readUser } from '../accounts/find-user.ts'
 import { handlePages, type PagesDeps } from './identity-pages.ts'
 import { settleOwners } from '../federation/directory-owners.ts'
 import { warnOfTokens } from '../federation/warn-of-tokens.ts'
+import { watchBreakGlass } from '../federation/watch-break-glass.ts'
 import { watchDirectories } from '../federation/directories/watch-directories.ts'
 import { warnOfSecrets } from './clients/warn-of-secrets.ts'
 import { createScopeCatalogs, scopeNameOf } from './clients/scope-catalog.ts'
@@ -30,7 +31,7 @@ import { createKeySet } from './keys/key-set.ts'
 import { rotateWhenDue } from './keys/rotate.ts'
 import type { ProviderKeys } from './keys/states.ts'
 import { createTryLimits, LIMITS, type Limits } from '../accounts/limits.ts'
-import { addressOf } from '../accounts/links.ts'
+import { leadOf } from './links/invitation-page.ts'
 import { currentTrace } from '../platform/http/trace.ts'
 import type { FontFiles } from '../accounts/look/fonts.ts'
 import { createLooks } from '../accounts/look/look.ts'
@@ -47,7 +48,7 @@ import type { EndReason } from '../../../contract/session-end.ts'
 export type Identity = {
   handle(req: IncomingMessage, res: ServerResponse, host: Host): Promise<void>
   /** Redirects the browser to the target of a short link. Does not mark the link as used. */
-  follow(res: ServerResponse, token: string): Promise<void>
+  follow(res: ServerResponse, host: Host, token: string): Promise<void>
   /** Finds the user of a bearer token on this host; undefined if the token is unknown, expired, or of an ended session. */
   authenticate(bearer: string, host: Host): Promise<SignedIn | undefined>
   /** Finds the app that got a bearer token for itself on this host; undefined as above. */
@@ -132,8 +133,8 @@ export async function createIdentity({ settings, keyring, db: plain, log, ...opt
     return made
   }
   /** Address of a link's target. A refused link is logged with the reference that its page shows. */
-  const ledTo = async (token: string): Promise<string> => {
-    const address = await addressOf(db, token)
+  const ledTo = async (host: Host, token: string): Promise<string> => {
+    const address = await leadOf(db, host, token)
     const reference = currentTrace()?.traceId
     if (!address.startsWith('/error/') || reference === undefined) return address
     log.info({ reference: true, path: address.split('?')[0] }, 'a link was refused')
@@ -154,6 +155,7 @@ export async function createIdentity({ settings, keyring, db: plain, log, ...opt
       await warnOfTokens(deps)
       await settleOwners(db.orm)
       await watchDirectories(deps)
+      await watchBreakGlass(deps)
     },
   })
 
@@ -164,7 +166,7 @@ export async function createIdentity({ settings, keyring, db: plain, log, ...opt
       nameHost(req, host)
       if (!(await handlePages(deps, provider, req, res, host))) await answer(mounted(req), res)
     },
-    follow: async (res, token) => redirect(res, await ledTo(token), { 'referrer-policy': 'no-referrer' }),
+    follow: async (res, host, token) => redirect(res, await ledTo(host, token), { 'referrer-policy': 'no-referrer' }),
     authenticate: (bearer, host) => findSignedIn(db, bearer, host),
     authenticateApp: (bearer, host) => findSignedInApp(db, bearer, host),
     async own({ userId, sessionId }, host) {

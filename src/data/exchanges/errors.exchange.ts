@@ -35,7 +35,6 @@ type ErrorDeps = {
   onIncident: (incident: Incident, isShown: boolean) => void
   onNotAuthorized: () => void
   onNotAuthenticated: () => void
-  onSignInTooOld: () => void
   onViewOnly: () => void
 }
 
@@ -44,18 +43,18 @@ type ErrorDeps = {
  * succeeds on repetition is not reported.
  */
 export const errorsExchange =
-  ({ onIncident, onNotAuthorized, onNotAuthenticated, onSignInTooOld, onViewOnly }: ErrorDeps): Exchange =>
+  ({ onIncident, onNotAuthorized, onNotAuthenticated, onViewOnly }: ErrorDeps): Exchange =>
   ({ forward, client }) =>
   (operations) =>
-    tap(({ error, operation }: OperationResult) => {
+    tap(({ data, error, operation }: OperationResult) => {
       // The code that sent the operation handles these errors.
-      if (!error || isWithoutSession(error) || isAnswerNotRepeated(error)) return
+      if (!error || isWithoutSession(error) || isAnswerNotRepeated(error) || isSignInTooOld(error)) return
       if (isNotCarriedOut(error) && isToldByCaller(operation)) return
       if (isTokenRefused(error)) onNotAuthenticated()
       else if (isNotAuthorized(error)) onNotAuthorized()
-      else if (isSignInTooOld(error)) onSignInTooOld()
       else if (isViewOnly(error)) tellOf(operation, onViewOnly)
-      else if (!isExpected(error, operation)) onIncident(incidentOf(error, operation, client), isToldElsewhere(error, operation))
+      else if (!isExpected(error, operation))
+        onIncident(incidentOf(error, operation, client), isToldElsewhere(error, operation, data != null))
     })(forward(operations))
 
 const isExpected = (error: CombinedError, { context: { expectsErrors = false } }: Operation): boolean =>
@@ -64,8 +63,8 @@ const isExpected = (error: CombinedError, { context: { expectsErrors = false } }
 const isToldByCaller = ({ context: { tellsOutcome, saysErrors } }: Operation): boolean => tellsOutcome === true || saysErrors === true
 
 /** Whether the error is shown elsewhere: one banner reports an unreachable server, and some places show an error with its reference. */
-const isToldElsewhere = (error: CombinedError, { context: { saysErrors, isShown, isAlone } }: Operation): boolean =>
-  (isUnreached(error) && isAlone !== true) || (saysErrors === true && isShown !== true && serverTraceId(error) !== undefined)
+const isToldElsewhere = (error: CombinedError, { context: { saysErrors, isShown, isAlone } }: Operation, hasData: boolean): boolean =>
+  (isUnreached(error) && isAlone !== true) || (saysErrors === true && isShown !== true && !hasData && serverTraceId(error) !== undefined)
 
 /** Calls `onViewOnly` except for operations in the background, which no user started. */
 const tellOf = ({ context }: Operation, onViewOnly: () => void): void => {

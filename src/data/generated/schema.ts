@@ -927,6 +927,8 @@ export type DeleteEventStreamInput = {
 };
 
 export type DeleteFeatureInput = {
+  /** Digest of the preview of this change. If other users are affected now, nothing is changed: a ConflictError. */
+  digest?: InputMaybe<Scalars['String']['input']>;
   id: Scalars['ID']['input'];
   /** How many users the change reaches, as its effects told. Needed for more than 25; one that is far from it now is a ConflictError. */
   users?: InputMaybe<Scalars['Int']['input']>;
@@ -1881,6 +1883,7 @@ export type NotificationCode =
   | 'MIGRATION_UNDONE'
   | 'NEW_DEVICE'
   | 'PASSWORD_CHANGED'
+  | 'PROVIDER_BREAK_GLASS_UNTRIED'
   | 'PROVIDER_BREAK_GLASS_USED'
   | 'PROVIDER_CERTIFICATE_ENDS'
   | 'PROVIDER_CHANGE_WAITS'
@@ -1904,6 +1907,7 @@ export type NotificationCode =
   | 'PROVIDER_SILENT'
   | 'PROVIDER_TOKEN_ENDS'
   | 'PROVIDER_TRUST_CHANGED'
+  | 'PROVIDER_WITHOUT_BREAK_GLASS'
   | 'REQUEST_RECEIVED'
   | 'REQUEST_STATUS'
   | 'UNDO_FINISHED'
@@ -2247,6 +2251,8 @@ export type ResetUserFactorInput = {
 };
 
 export type RestoreFeatureInput = {
+  /** Digest of the preview of this change. If other users are affected now, nothing is changed: a ConflictError. */
+  digest?: InputMaybe<Scalars['String']['input']>;
   id: Scalars['ID']['input'];
   /** Version whose audiences are restored. */
   revision: Scalars['Int']['input'];
@@ -2298,6 +2304,8 @@ export type RevertCustomerChangeInput = {
 };
 
 export type RevertFeatureChangeInput = {
+  /** Digest of the preview of this change. If other users are affected now, nothing is changed: a ConflictError. */
+  digest?: InputMaybe<Scalars['String']['input']>;
   /** ID of the audit row. */
   id: Scalars['ID']['input'];
   /** How many users the change reaches, as its effects told. Needed for more than 25; one that is far from it now is a ConflictError. */
@@ -2499,6 +2507,7 @@ export type RowFindingCode =
   | 'JOINING_OTHER_REQUIRED'
   | 'LAST_ADMIN'
   | 'LAST_ADMIN_UNCONFIRMED'
+  | 'LAST_BREAK_GLASS'
   | 'LAST_LOGIN'
   | 'LAST_OPERATIONS'
   | 'LEFT_OUT'
@@ -3661,6 +3670,8 @@ export type UpdateCustomerInput = {
 export type UpdateFeatureInput = {
   customerIds?: InputMaybe<Array<Scalars['ID']['input']>>;
   description?: InputMaybe<Scalars['String']['input']>;
+  /** Digest of the preview of this change. If other users are affected now, nothing is changed: a ConflictError. */
+  digest?: InputMaybe<Scalars['String']['input']>;
   /** Whether the flag is on for everybody. */
   enabled?: InputMaybe<Scalars['Boolean']['input']>;
   id: Scalars['ID']['input'];
@@ -4048,6 +4059,7 @@ export type UserErrorCode =
   | 'JOINING_OTHER_REQUIRED'
   | 'LAST_ADMIN'
   | 'LAST_ADMIN_UNCONFIRMED'
+  | 'LAST_BREAK_GLASS'
   | 'LAST_LOGIN'
   | 'LAST_OPERATIONS'
   | 'LINK_EXPIRED'

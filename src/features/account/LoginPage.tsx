@@ -39,17 +39,19 @@ const LoginPage = () => {
   // Do not start a sign-in while a sign-out is running.
   const leaving = useAuthFact(isLeaving) ?? false
   const ended = useAuthFact(endReasonOf)
+  // Somebody who confirms an invitation is not the person who may be signed in here.
+  const isFresh = query.get('fresh') === 'true'
   const returnUrl = safeReturnUrl(query.get('returnUrl'), window.location.origin)
   const started = useRef(false)
-  const starts = !settling && !leaving && !viewer && startsByItself(ended)
+  const starts = !settling && !leaving && (isFresh || (!viewer && startsByItself(ended)))
 
   useEffect(() => {
     if (!starts || started.current) return
     started.current = true
-    session.signIn({ returnUrl, automatic: true })
-  }, [starts, returnUrl, session])
+    session.signIn({ returnUrl, automatic: !isFresh, ...(isFresh && { confirmIdentity: true }) })
+  }, [starts, isFresh, returnUrl, session])
 
-  if (viewer) return <Navigate to={returnUrl} replace />
+  if (viewer && !isFresh) return <Navigate to={returnUrl} replace />
   if (settling || leaving || starts || ended === undefined) return <PageLoader label={t`Taking you to the sign-in page…`} />
   return (
     <Notice

@@ -7,5 +7,5 @@ export const appRevert: Revert = {
   document: RevertClientChangeDocument,
   changes: appChanges,
   effects: effectsOfInput,
-  users: (effects) => toUsersInput(effects).users,
+  input: toUsersInput,
 }

@@ -16,5 +16,5 @@ export const customerRevert: Revert = {
     const change = concerningOf(before)
     return concernsUsers(change) ? customerEffects(change) : undefined
   },
-  users: ({ BARRED }) => BARRED,
+  input: ({ BARRED }) => (BARRED === undefined ? {} : { users: BARRED }),
 }

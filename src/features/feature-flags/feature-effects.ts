@@ -1,5 +1,5 @@
 import { msg, plural } from '@lingui/core/macro'
-import { effectsQuery, mostUsers } from '#src/resources/effects/effects.ts'
+import { digestOf, effectsQuery, mostUsers, withDigest } from '#src/resources/effects/effects.ts'
 import type { AnyEffects, Effects, EffectWords } from '#src/resources/effects/effects.ts'
 import type { FeatureEffectsInput } from '#src/data/generated/schema.ts'
 import { FeatureEffectsDocument } from './feature.generated.ts'
@@ -13,7 +13,7 @@ export const featureEffects = (change: Omit<FeatureEffectsInput, 'id' | 'key'>) 
   effectsQuery({
     query: FeatureEffectsDocument,
     variables: (id) => ({ input: { id, ...change } }),
-    effects: ({ featureEffects: found }) => (found ? { GAINS: found.gains, LOSES: found.loses } : {}),
+    effects: ({ featureEffects: found }) => (found ? withDigest({ GAINS: found.gains, LOSES: found.loses }, found.digest) : {}),
     words,
   })
 
@@ -26,5 +26,8 @@ export function effectsOfFacts(before: Readonly<Record<string, unknown>>): AnyEf
   return featureEffects(Object.fromEntries(named.map((name) => [name, before[name] ?? ''])))
 }
 
-/** Returns the number of affected users that the mutation requires. */
-export const toUsersInput = (effects: Effects): { users: number } => ({ users: mostUsers(effects, words) })
+/** Returns the number of affected users that the mutation requires, and the digest of the preview. */
+export const toUsersInput = (effects: Effects): { users: number; digest?: string } => {
+  const digest = digestOf(effects)
+  return { users: mostUsers(effects, words), ...(digest !== undefined && { digest }) }
+}

@@ -7,5 +7,5 @@ export const featureRevert: Revert = {
   document: RevertFeatureChangeDocument,
   changes: featureChanges,
   effects: effectsOfFacts,
-  users: (effects) => toUsersInput(effects).users,
+  input: toUsersInput,
 }

@@ -57,7 +57,7 @@ type RunningProps = MigrationRoomProps & {
 }
 
 const Running = ({ machine, wizard, base, place, onBegun, children }: RunningProps) => {
-  const actor = usePageActor(machine, { input: { id: place.run } })
+  const actor = usePageActor(machine, { input: { id: place.run, wizard: wizard.id } })
   const run = useSelector(actor, runOf)
   const chosen = useSelector(actor, ({ context }) => context.choice.customers)?.[0]
   const stage = run?.stage

@@ -1,5 +1,6 @@
 import { waitFor } from 'xstate'
 import type { MigrationActor, MigrationSnapshot } from '#machines/migration/migration.machine.ts'
+import type { MigrationEvent } from '#machines/migration/migration.types.ts'
 import { isBusy, refusalOf } from '#machines/migration/migration.selectors.ts'
 
 /** Waits until the chart has no pending command. If the page is left before, the chart stops, and this resolves to its last snapshot. */
@@ -10,4 +11,11 @@ export const idle = (actor: MigrationActor): Promise<MigrationSnapshot> =>
 export const isCarriedOut = async (actor: MigrationActor): Promise<boolean> => {
   const now = await idle(actor)
   return !isBusy(now) && refusalOf(now) === undefined
+}
+
+/** Sends a command for a dialog, which closes whatever comes of it: the page behind it says why something was not carried out. */
+export const sendFromDialog = async (actor: MigrationActor, command: MigrationEvent): Promise<{ done: true }> => {
+  actor.send(command)
+  await idle(actor)
+  return { done: true }
 }

@@ -91,7 +91,7 @@ const DeleteCard = () => {
     const { done, errors } = await remove({ input: { userName: typed.trim() } })
     if (done) session.signOut('deleted')
     else if (errors?.length) {
-      const last = (['LAST_ADMIN', 'LAST_OPERATIONS'] as const).find((each) => errors.some(({ code }) => code === each))
+      const last = (['LAST_ADMIN', 'LAST_OPERATIONS', 'LAST_BREAK_GLASS'] as const).find((each) => errors.some(({ code }) => code === each))
       setProblem(last ? i18n._(ownServerWords[last]) : t`Type your user name to confirm.`)
     }
   }

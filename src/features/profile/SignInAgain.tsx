@@ -27,7 +27,7 @@ export const SignInAgain = () => {
       <Callout
         role="note"
         actions={
-          <Button kind="secondary" onClick={() => identityQuestion.set(true)}>
+          <Button kind="secondary" onClick={() => void identityQuestion.ask()}>
             <Trans>Confirm now</Trans>
           </Button>
         }

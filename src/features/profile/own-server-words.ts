@@ -22,6 +22,7 @@ export const ownServerWords = {
   LOGIN_REQUIRED: msg`Your organisation requires that you sign in by this login provider.`,
   LAST_LOGIN: msg`This is your only way to sign in. Set a password first.`,
   LAST_ADMIN: msg`This is a customer’s last administrator who can sign in.`,
+  LAST_BREAK_GLASS: msg`You are the last user who can sign in at a customer without its required login provider. First ask an administrator to name another one there.`,
   LAST_OPERATIONS: msg`You are the last user of vendor operations who can sign in. First make another user vendor operations.`,
   SESSION_NOT_FOUND: msg`This session has already ended.`,
   CODE_INVALID: msg`This code is incorrect or has expired. Enter the latest code.`,

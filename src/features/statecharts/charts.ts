@@ -4,6 +4,7 @@ import { appMachine } from '#machines/app/app.machine.ts'
 import { authMachine } from '#machines/auth/auth.machine.ts'
 import { avatarMachine } from '#machines/avatar/avatar.machine.ts'
 import { bulkMachine } from '#machines/bulk/bulk.machine.ts'
+import { confirmIdentityMachine } from '#machines/confirm-identity/confirm-identity.machine.ts'
 import { authenticatorMachine } from '#machines/enrolment/authenticator.machine.ts'
 import { passkeyMachine } from '#machines/enrolment/passkey.machine.ts'
 import { phoneMachine } from '#machines/enrolment/phone.machine.ts'
@@ -14,6 +15,8 @@ import { recordMachine } from '#machines/record/record.machine.ts'
 import { renewalMachine } from '#machines/renewal/renewal.machine.ts'
 import { setupLinkMachine } from '#machines/setup-link/setup-link.machine.ts'
 import { silentSignInMachine } from '#machines/silent-sign-in/silent-sign-in.machine.ts'
+import { testSignInMachine } from '#machines/test-sign-in/test-sign-in.machine.ts'
+import { updateMachine } from '#machines/update/update.machine.ts'
 
 /** Every statechart of the portal, in the order in which a visit reaches them. */
 export const charts: readonly AnyStateMachine[] = [
@@ -22,8 +25,11 @@ export const charts: readonly AnyStateMachine[] = [
   silentSignInMachine,
   renewalMachine,
   idleMachine,
+  updateMachine,
+  confirmIdentityMachine,
   accountMachine,
   setupLinkMachine,
+  testSignInMachine,
   authenticatorMachine,
   phoneMachine,
   passkeyMachine,

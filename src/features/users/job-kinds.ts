@@ -17,6 +17,7 @@ const REPAIRS: Readonly<Record<string, MessageDescriptor>> = {
   NOT_WAITING: msg`No action needed.`,
   USER_NOT_FOUND: msg`They were deleted, or you can no longer see them.`,
   LAST_ADMIN: msg`First make another user an administrator of the customer.`,
+  LAST_BREAK_GLASS: msg`First name another user of the customer who keeps their password.`,
   LAST_OPERATIONS: msg`First make another user vendor operations.`,
   MEMBERSHIP_PROFILE_GONE: msg`Add them to the customer and choose another access profile.`,
   MEMBERSHIP_BEYOND_YOU: msg`Ask an administrator with full access.`,

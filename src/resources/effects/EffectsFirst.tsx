@@ -35,7 +35,12 @@ export const EffectsFirst = ({ id, of, children, send, ...question }: EffectsFir
     <AskFirst
       {...question}
       busy={kept.phase === 'loading'}
-      send={async (consented) => (effects && confirms() ? send(consented, effects) : undefined)}
+      send={async (consented) => {
+        const result = effects && confirms() ? await send(consented, effects) : undefined
+        // The question is asked again for the users who are affected now.
+        if (result?.errors?.some(({ code }) => code === 'PREVIEW_CHANGED' || code === 'USERS_DIFFER')) kept.reload()
+        return result
+      }}
     >
       {children}
       {effects ? (

@@ -4,8 +4,13 @@ import type { AnyVariables, TypedDocumentNode } from 'urql'
 /** Formats a count; `written` is the number in the reader's format. */
 export type Counted = (count: number, written: string) => MessageDescriptor
 
-/** Number of users affected by each effect of a change, by the codes of the server or of a page. */
-export type Effects = Readonly<Record<string, number>>
+const DIGEST = Symbol('digest')
+/** Number of users affected by each effect of a change, by the codes of the server or of a page, with the digest of the preview if it has one. */
+export type Effects = Readonly<Record<string, number>> & { readonly [DIGEST]?: string }
+export const withDigest = (effects: Effects, digest: string | null | undefined): Effects =>
+  digest == null ? effects : { ...effects, [DIGEST]: digest }
+/** Identifies exactly what the preview has shown. */
+export const digestOf = (effects: Effects): string | undefined => effects[DIGEST]
 export type EffectWords = Readonly<Record<string, Counted>>
 
 /** The largest number of users among the effects that have labels. */

@@ -14,30 +14,27 @@ import type { Facts } from './facts.ts'
 
 const EffectsFirst = laterPart(async () => (await import('../effects/EffectsFirst.tsx')).EffectsFirst)
 
-type RevertInput = { id: string; users?: number }
+type RevertInput = { id: string; users?: number; digest?: string }
 export type Revert = {
   /** Mutation that reverts an audit row by its ID. */
   document: TypedDocumentNode<ChangeData, { input: RevertInput }>
   changes: ChangeOptions
   /** Query for the effects on users, from the values that the record would have again; undefined if no user can be affected. */
   effects?: (before: Facts) => AnyEffects | undefined
-  /** Returns the number of affected users that the mutation requires. */
-  users?: (effects: Effects) => number | undefined
+  /** Returns what the mutation requires of the preview: the number of affected users, and its digest if it has one. */
+  input?: (effects: Effects) => Omit<RevertInput, 'id'>
 }
 type Row = { id: string; name: string; before: Facts }
 
 /** Reverts a change of a record. If users would be affected, it first asks the same confirmation as the change itself would. */
-export const useRevert = (record: string, { document, changes, effects, users }: Revert) => {
+export const useRevert = (record: string, { document, changes, effects, input }: Revert) => {
   const { t } = useLingui()
   const client = useClient()
   const { send, running } = useSend()
   const sendFromDialog = useFormChange(document, changes)
   const [asked, setAsked] = useState<Row & { of: AnyEffects }>()
   const done = t`The change has been reverted`
-  const variablesOf = (id: string, found: Effects = {}) => {
-    const count = users?.(found)
-    return { input: { id, ...(count !== undefined && { users: count }) } }
-  }
+  const variablesOf = (id: string, found?: Effects) => ({ input: { id, ...(found && input?.(found)) } })
   const revert = async (row: Row): Promise<void> => {
     const of = effects?.(row.before)
     const found = of && (await harmlessEffects(client, of, record))

@@ -52,6 +52,7 @@ export const userServerWords = {
   OWN_ACCOUNT: msg`To delete your own account, go to your profile.`,
   USER_NAME_DIFFERS: msg`Type the user name to confirm.`,
   LAST_ADMIN: msg`This is a customer’s last administrator who can sign in.`,
+  LAST_BREAK_GLASS: msg`This is the last user who can sign in at a customer without its required login provider. First name another one there.`,
   LAST_OPERATIONS: msg`This is the last user of vendor operations who can sign in. First make another user vendor operations.`,
   LAST_ADMIN_UNCONFIRMED: msg`This is a customer’s last administrator who can sign in. Confirm that the customer may be left without one.`,
   NOT_WAITING: msg`Already confirmed.`,

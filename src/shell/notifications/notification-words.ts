@@ -232,6 +232,20 @@ const SENTENCES: Readonly<Record<Exclude<NotificationCode, typeof UNKNOWN>, Writ
     title: msg`Someone signed in without ${provider}`,
     detail: msg`This user keeps a password in case the login provider fails. If you did not expect this, lock the account.`,
   })),
+  PROVIDER_BREAK_GLASS_UNTRIED: ofProvider((provider, { parameter }) => {
+    const name = parameter('customer')
+    return {
+      title: msg`Try the sign-in to ${name} without ${provider}`,
+      detail: msg`A user who keeps a password there has not used it for 90 days. Ask them to sign in with it once, so that it works when it is needed.`,
+    }
+  }),
+  PROVIDER_WITHOUT_BREAK_GLASS: ofProvider((provider, { parameter }) => {
+    const name = parameter('customer')
+    return {
+      title: msg`Nobody could sign in to ${name} without ${provider}`,
+      detail: msg`The users who keep a password there can no longer use it. Name others on the customer’s setup page, in case the login provider fails.`,
+    }
+  }),
   PROVIDER_REQUIREMENT_LIFTED: ofProvider((provider, { parameter }) => {
     const [name, domain] = [parameter('customer'), parameter('domain')]
     return {

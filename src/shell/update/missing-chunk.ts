@@ -8,6 +8,8 @@ type World = {
   build: string
   /** False while there is unsaved input, which a reload would lose. */
   mayReload: () => boolean
+  /** Reports that a part is gone and unsaved input forbids the reload. */
+  onMissing: () => void
   /** Address that the router is navigating to, if any: the new page starts there. */
   opening: () => string | undefined
 }
@@ -16,12 +18,14 @@ const RELOADED_FOR = 'portico.reloadedForBuild'
 
 /**
  * Reloads the page if a deployment has removed a chunk, once for each build. The second time the route's boundary shows a page with a button (promise
- * J1). If only the network fails, the page is not reloaded: the reload would fail too and lose unsaved input (J3).
+ * J1), and unsaved input lets the update chart offer the reload. If only the network fails, the page is not reloaded: the reload would fail too and lose unsaved input (J3).
  */
-export function mendMissingChunks({ window, storage, build, mayReload, opening }: World): () => void {
+export function mendMissingChunks({ window, storage, build, mayReload, onMissing, opening }: World): () => void {
   const mend = async (error: unknown) => {
-    const may = () => storage.persistent && mayReload() && storage.getItem(RELOADED_FOR) !== build
-    if (!may() || !(await isGone(window, error)) || !may()) return
+    const isReloaded = () => storage.getItem(RELOADED_FOR) === build
+    if (isReloaded() || !(await isGone(window, error))) return
+    if (!mayReload()) return onMissing()
+    if (!storage.persistent || isReloaded()) return
     try {
       storage.setItem(RELOADED_FOR, build)
     } catch {

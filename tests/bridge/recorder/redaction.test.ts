@@ -7,6 +7,7 @@ import { appAnswers, appInput, appSamples } from '#machines/app/app.samples.ts'
 import { authAnswers, authInput, authSamples } from '#machines/auth/auth.samples.ts'
 import { avatarAnswers, avatarSamples } from '#machines/avatar/avatar.samples.ts'
 import { bulkAnswers, bulkSamples } from '#machines/bulk/bulk.samples.ts'
+import { confirmIdentityAnswers, confirmIdentitySamples } from '#machines/confirm-identity/confirm-identity.samples.ts'
 import { authenticatorAnswers, authenticatorInput, authenticatorSamples } from '#machines/enrolment/authenticator.samples.ts'
 import { passkeyAnswers, passkeySamples } from '#machines/enrolment/passkey.samples.ts'
 import { phoneAnswers, phoneInput, phoneSamples } from '#machines/enrolment/phone.samples.ts'
@@ -17,6 +18,8 @@ import { recordAnswers, recordSamples } from '#machines/record/record.samples.ts
 import { renewalAnswers, renewalBegin, renewalInput, renewalSamples } from '#machines/renewal/renewal.samples.ts'
 import { setupLinkAnswers, setupLinkInput, setupLinkSamples } from '#machines/setup-link/setup-link.samples.ts'
 import { silentSignInAnswers, silentSignInInput, silentSignInSamples } from '#machines/silent-sign-in/silent-sign-in.samples.ts'
+import { testSignInAnswers, testSignInInput, testSignInSamples } from '#machines/test-sign-in/test-sign-in.samples.ts'
+import { updateAnswers, updateSamples } from '#machines/update/update.samples.ts'
 import type { FieldsOf, Recorded } from '#machines/support/recorded.ts'
 import { recordedFields } from '#src/bridge/recorder/lists.ts'
 import { createRecorder } from '#src/bridge/recorder/recorder.ts'
@@ -66,6 +69,8 @@ const SECRETS: Readonly<Record<string, unknown>> = {
   names: ['Åsa Canary'],
   detail: 'Canary',
   request: 'Canary',
+  trace: 'canary-trace',
+  reason: 'Canary was refused',
 }
 
 /** Puts the secrets into every object of a sample, and a field that no list knows. */
@@ -106,6 +111,9 @@ const SAMPLED: Readonly<Record<string, Sampled>> = {
   renewal: { input: renewalInput, begin: renewalBegin, samples: renewalSamples, answers: renewalAnswers },
   setupLink: { input: setupLinkInput, samples: setupLinkSamples, answers: setupLinkAnswers },
   silentSignIn: { input: silentSignInInput, samples: silentSignInSamples, answers: silentSignInAnswers },
+  confirmIdentity: { samples: confirmIdentitySamples, answers: confirmIdentityAnswers },
+  testSignIn: { input: testSignInInput, samples: testSignInSamples, answers: testSignInAnswers },
+  update: { samples: updateSamples, answers: updateAnswers },
 }
 
 /** The machine with actors that never answer and without effects. */

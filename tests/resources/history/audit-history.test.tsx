@@ -7,7 +7,7 @@ import type { TypedDocumentNode } from 'urql'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { AuditAction, AuditFilterInput } from '#src/data/generated/schema.ts'
 import { PICKER_DEBOUNCE } from '#src/resources/choices/use-choices.ts'
-import { effectsQuery } from '#src/resources/effects/effects.ts'
+import { digestOf, effectsQuery, withDigest } from '#src/resources/effects/effects.ts'
 import '#src/resources/effects/EffectsFirst.tsx'
 import { AuditHistory } from '#src/resources/history/AuditHistory.tsx'
 import type { History, HistoryVariables } from '#src/resources/history/use-history.ts'
@@ -36,7 +36,7 @@ const ThingAuditDocument: TypedDocumentNode<{ thingAudit: History<Row> }, Histor
     }
   }
 `
-const RevertDocument: TypedDocumentNode<ChangeData, { input: { id: string } }> = gql`
+const RevertDocument: TypedDocumentNode<ChangeData, { input: { id: string; users?: number; digest?: string } }> = gql`
   mutation RevertThing($input: RevertInput!) {
     revertThing(input: $input) {
       errors {
@@ -45,10 +45,11 @@ const RevertDocument: TypedDocumentNode<ChangeData, { input: { id: string } }> =
     }
   }
 `
-const ThingReachDocument: TypedDocumentNode<{ thing: { reached: number } }, { id: string }> = gql`
+const ThingReachDocument: TypedDocumentNode<{ thing: { reached: number; digest: string } }, { id: string }> = gql`
   query ThingReach($id: ID!) {
     thing(id: $id) {
       reached
+      digest
     }
   }
 `
@@ -116,11 +117,11 @@ it('asks before it reverts what hurts users, and has the number of many typed', 
     await act(async () => server.asked.findLast((each) => each.name === name)?.answer(data))
     await wait()
   }
-  const thing = (reached: number) => ({ thing: { __typename: 'Thing', id: 't1', reached } })
+  const thing = (reached: number, digest = 'seen') => ({ thing: { __typename: 'Thing', id: 't1', reached, digest } })
   const sent = () => server.asked.filter(({ name }) => name === 'RevertThing').map(({ variables }) => variables)
   const of = effectsQuery({
     query: ThingReachDocument,
-    effects: (data) => ({ BARRED: data.thing.reached }),
+    effects: (data) => withDigest({ BARRED: data.thing.reached }, data.thing.digest),
     words: { BARRED: (count, written) => msg`${plural(count, { one: `${written} user barred`, other: `${written} users barred` })}` },
   })
   renderPage(
@@ -135,7 +136,7 @@ it('asks before it reverts what hurts users, and has the number of many typed', 
         document: RevertDocument,
         changes: { types: [], words: {} },
         effects: ({ enabled }) => (enabled === false ? of : undefined),
-        users: ({ BARRED }) => BARRED,
+        input: (effects) => ({ users: effects['BARRED'] ?? 0, digest: digestOf(effects) ?? '' }),
       }}
     />,
     { client: server.client },
@@ -155,7 +156,16 @@ it('asks before it reverts what hurts users, and has the number of many typed', 
   expect([screen.getByText('Type the number of users to confirm.').tagName, sent()]).toEqual(['P', []])
   await user.type(screen.getByLabelText('Number of users'), '30')
   await press('Revert')
-  expect(sent()).toEqual([{ input: { id: '7', users: 30 } }])
+  expect(sent()).toEqual([{ input: { id: '7', users: 30, digest: 'seen' } }])
+  // Meanwhile others are affected: the question is asked again, for those of now.
+  const changed = { __typename: 'ConflictError', path: 'digest', code: 'PREVIEW_CHANGED', message: 'Look again.' }
+  await answer('RevertThing', { revertThing: { __typename: 'Payload', errors: [changed] } })
+  await answer('ThingReach', thing(31, 'now'))
+  expect(within(screen.getByRole('dialog')).getByRole('status').textContent).toBe('31 users barred')
+  await user.clear(screen.getByLabelText('Number of users'))
+  await user.type(screen.getByLabelText('Number of users'), '31')
+  await press('Revert')
+  expect(sent()[1]).toEqual({ input: { id: '7', users: 31, digest: 'now' } })
   // The outcome of a question that was closed closes no later one.
   const first = server.last()
   await press('Close, it goes on')

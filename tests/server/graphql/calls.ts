@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+import { expect } from 'vitest'
 import { Visitor } from '../../support/visitor.ts'
 import type { GraphqlAnswer } from '../../support/running-server.ts'
 import type { RunningServer } from '../../support/server.ts'
@@ -11,6 +13,32 @@ export async function asPerson(server: RunningServer, name: string, partner?: st
   return (query, variables = {}, headers = {}) =>
     post(server.origin(partner), JSON.stringify({ query, variables }), { authorization: `Bearer ${accessToken}`, ...headers })
 }
+
+/** Sends each mutation twice at once with one idempotency key. Fails if they are answered differently. */
+export const twice =
+  (ask: Ask): Ask =>
+  async (document, variables, headers = {}) => {
+    if (!/^\s*mutation\b/.test(document) || 'idempotency-key' in headers) return ask(document, variables, headers)
+    const keyed = { ...headers, 'idempotency-key': randomUUID() }
+    const send = () => sendUntilFree(() => ask(document, variables, keyed))
+    const [one, other] = await Promise.all([send(), send()])
+    const answers = [one, other].filter((answer) => !codesOf(answer).includes('ANSWER_NOT_REPEATED'))
+    for (const answer of answers) expect(withoutTrace(answer)).toEqual(withoutTrace(answers[0] ?? one))
+    return answers[0] ?? one
+  }
+const withoutTrace = ({ errors, ...answer }: GraphqlAnswer) => ({ ...answer, codes: codesOf({ ...answer, errors }) })
+
+/** Sends a request until no other one with its key is being carried out. */
+export async function sendUntilFree(send: () => Promise<GraphqlAnswer>): Promise<GraphqlAnswer> {
+  let answer = await send()
+  const isFree = async () => {
+    if (isInUse(answer)) answer = await send()
+    return !isInUse(answer)
+  }
+  await expect.poll(isFree, { interval: 50, timeout: 30_000 }).toBe(true)
+  return answer
+}
+const isInUse = (answer: GraphqlAnswer) => codesOf(answer).includes('IDEMPOTENCY_KEY_IN_USE')
 
 /** Posts a body as it is. */
 export async function post(origin: string, body: string, headers: Record<string, string> = {}): Promise<GraphqlAnswer> {

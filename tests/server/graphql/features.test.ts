@@ -194,6 +194,40 @@ describe('what a change of a flag would do', () => {
     expect(await effectsOf({ id: '00000000-0000-4000-8000-000000000000' })).toBeNull()
   })
 
+  it('is what is done: a change whose preview was of other users is refused, and asks again', async () => {
+    const digestOf = async (input: Record<string, unknown>) =>
+      dataOf<{ featureEffects: { digest: string } }>(
+        await operations('query ($input: FeatureEffectsInput!) { featureEffects(input: $input) { digest } }', { input }),
+      ).featureEffects.digest
+    const { id } = await made({ userTypes: [6] })
+    const off = () => digestOf({ id, userTypes: [] })
+    const seen = await off()
+    expect(await off()).toBe(seen)
+    // As many lose it, but one of them is another user.
+    const ofType = async (type: number) =>
+      (await rows<{ id: string }>('select id from user_identity where user_type = $1 order by id limit 1', type))[0]?.id
+    const [one, other] = [await ofType(6), await ofType(1)]
+    await rows('update user_identity set user_type = 1 where id = $1', one)
+    await rows('update user_identity set user_type = 6 where id = $1', other)
+    const { loses = 0 } = (await effectsOf({ id, userTypes: [] })) ?? {}
+    const change = { id, version: 1, users: loses, userTypes: [] }
+    expect((await send('updateFeature', { ...change, digest: seen })).codes).toEqual(['digest: PREVIEW_CHANGED'])
+    const another = await digestOf({ id, userTypes: [6], share: '50' })
+    expect((await send('deleteFeature', { id, version: 1, users: loses, digest: seen })).codes).toEqual(['digest: PREVIEW_CHANGED'])
+    expect((await send('updateFeature', { ...change, digest: another })).codes).toEqual(['digest: PREVIEW_CHANGED'])
+    expect((await send('updateFeature', { ...change, digest: await off() })).flag).toMatchObject({ version: 2 })
+    const restored = { id, version: 2, revision: 1, users: loses }
+    expect((await send('restoreFeature', { ...restored, digest: seen })).codes).toEqual(['digest: PREVIEW_CHANGED'])
+    const { featureAudit } = dataOf<{ featureAudit: { nodes: { id: string }[] } }>(
+      await operations('query ($id: ID!) { featureAudit(id: $id, first: 1) { nodes { id } } }', { id }),
+    )
+    const revert = { id: featureAudit.nodes[0]?.id, users: loses }
+    expect((await send('revertFeatureChange', { ...revert, digest: seen })).codes).toEqual(['digest: PREVIEW_CHANGED'])
+    const back = await digestOf({ id, userTypes: [6] })
+    expect((await send('revertFeatureChange', { ...revert, digest: back })).flag).toMatchObject({ version: 3 })
+    expect((await send('deleteFeature', { id, version: 3, users: loses, digest: await digestOf({ id, deleted: true }) })).codes).toBeNull()
+  })
+
   it('names the customers that it reaches', async () => {
     const members = await counted(`exists (select from user_customer m where m.user_id = u.id and m.customer_id = '${customer}')`)
     const reached = await rows<{ n: number }>(

@@ -4,7 +4,7 @@ import { linkIdentity } from '../../../server/src/federation/link-identity.ts'
 import { subjectSource } from '../../../server/src/entities/joining/subject-source.ts'
 import { proven } from '../identity/proven.ts'
 import { testServer, type RunningServer } from '../../support/server.ts'
-import { asPerson, dataOf, type Ask } from './calls.ts'
+import { asPerson, dataOf, twice, type Ask } from './calls.ts'
 import { limitTo, unlimit } from '../scim/directory.ts'
 import { demoPersonId } from '../../../server/src/demo/seed-people.ts'
 
@@ -21,7 +21,7 @@ const rows = async <Row extends object>(text: string, ...values: unknown[]) => (
 
 beforeAll(async () => {
   server = await testServer()
-  partnerAdmin = await asPerson(server, 'partneradmin', 'acme')
+  partnerAdmin = twice(await asPerson(server, 'partneradmin', 'acme'))
   admin = await asPerson(server, 'admin', 'acme')
   const [own] = await rows<{ id: string }>(
     `select customer.id from customer join partner on partner.id = partner_id where domain = 'acme.localhost' and enabled
@@ -216,6 +216,22 @@ describe('F50 joining is taken back', () => {
     return id
   }
 
+  it('keeps who keeps a password for the failure of a provider, and marks who has set one', async () => {
+    await update({ enabled: true, customerId })
+    const [named, plain] = [await joiner({ password: 'x' }), await joiner()]
+    await rows('insert into required_provider (customer_id, provider_id) values ($1, $2)', customerId, provider.id)
+    await rows('insert into break_glass_user (customer_id, user_id) values ($1, $2)', customerId, named)
+    const JOINED = 'query ($id: ID!) { loginProvider(id: $id) { joining { joined { id state hasPassword } } } }'
+    const { loginProvider } = dataOf<{ loginProvider: { joining: { joined: { id: string }[] } } }>(
+      await partnerAdmin(JOINED, { id: provider.id }),
+    )
+    await rows('delete from required_provider where customer_id = $1', customerId)
+    expect(loginProvider.joining.joined.toSorted((one, other) => Number(other.id === named) - Number(one.id === named))).toEqual([
+      { id: named, state: 'CHANGED', hasPassword: true },
+      { id: plain, state: 'FRESH', hasPassword: false },
+    ])
+  })
+
   it('deactivates who has been given nothing since, keeps the others, and its numbers add up', async () => {
     await update({ enabled: true, customerId })
     const fresh = [await joiner({ password: 'x' }), await joiner({ login: 'OWN' })]
@@ -317,13 +333,16 @@ describe('F51 an identity without an account is linked with who has its proven a
     const email = `erased@${domain}`
     const id = await person(email)
     const linked = await refusedSignIn(email)
-    await refusedSignIn(email.toUpperCase())
+    const again = await refusedSignIn(email.toUpperCase())
     await linkIdentity(server.db.orm, id, { provider: `joining-${names}`, subject: linked.subject, shownAs: email })
-    const left = () => rows('select subject from unlinked_identity where provider_id = $1', provider.id)
-    expect(await left()).toHaveLength(1)
-    await refusedSignIn(`other@${domain}`)
+    const left = async () =>
+      (await rows<{ subject: string }>('select subject from unlinked_identity where provider_id = $1', provider.id)).map(
+        ({ subject }) => subject,
+      )
+    expect(await left()).toEqual([again.subject])
+    const other = await refusedSignIn(`other@${domain}`)
     await server.db.orm.transaction((tx) => eraseUsers(tx, [id]))
-    expect(await left()).toHaveLength(1)
+    expect(await left()).toEqual([other.subject])
   })
 
   it('links nobody else, whatever is asked for', async () => {
@@ -495,6 +514,21 @@ describe('F52 the table of groups is set by who could give the same', () => {
     ).setUserAccessProfile.errors
     expect([refused[0]?.code, refused[0]?.message.includes('SALES')]).toEqual(['PROFILE_BY_GROUP', true])
     const profile = () => rows('select 1 from user_access_profile where user_id = $1', id)
+    const held = async () => {
+      const answer = await partnerAdmin('query ($id: ID!) { loginProvider(id: $id) { groups { rows { value users } } } }', {
+        id: provider.id,
+      })
+      return dataOf<{ loginProvider: { groups: { rows: object[] } } }>(answer).loginProvider.groups.rows
+    }
+    await groups({ rows: [row(), row({ value: 'Other' })] })
+    expect(await held()).toEqual([
+      { value: 'Sales', users: 1 },
+      { value: 'Other', users: 0 },
+    ])
+    // An administrator keeps what limits them.
+    await rows('update user_identity set user_type = 6 where id = $1', id)
+    expect(await held()).toMatchObject([{ users: 0 }, { users: 0 }])
+    await rows('update user_identity set user_type = 1 where id = $1', id)
     await groups({ absent: 'REMOVE' })
     expect(await profile()).toHaveLength(1)
     await groups({ rows: [] })

@@ -4,6 +4,7 @@ import { WebSocket } from 'ws'
 import { demoPersonId } from '../../../server/src/demo/seed-people.ts'
 import { testServer } from '../../support/server.ts'
 import type { RunningServer } from '../../support/server.ts'
+import { statementsDuring } from '../../support/statements.ts'
 
 let server: RunningServer
 beforeAll(async () => {
@@ -30,6 +31,19 @@ const openPage = async (name: string) => {
   const next = async () => ((await events.next()).value as { data: { rightsChanged: { key: string } } }).data.rightsChanged.key
   return { id: rows[0]?.id ?? '', next, close: () => client.dispose() }
 }
+
+it('reads the rights of all who hear of one change in one statement', async () => {
+  const pages = [await openPage('admin'), await openPage('manager'), await openPage('employee')]
+  const first = await Promise.all(pages.map((page) => page.next()))
+  const ids = pages.map(({ id }) => id)
+  const statements = await statementsDuring(async () => {
+    await sql("insert into user_claim (user_id, claim_type, claim_value) select unnest($1::uuid[]), 'role', 'Tester'", [ids])
+    expect(await Promise.all(pages.map((page) => page.next()))).not.toEqual(first)
+  })
+  expect(statements.filter((text) => text.includes('"is_hr_partner"') && text.includes('usertype') === false)).toHaveLength(1)
+  await sql("delete from user_claim where user_id = any($1) and claim_value = 'Tester'", [ids])
+  await Promise.all(pages.map((page) => page.close()))
+})
 
 const customer = '(select customer_id from user_customer where user_id = $1 order by 1 limit 1)'
 const PROFILE = '5f0c2a1e-8d0b-4b57-9a43-2f8d1a1c7e01'

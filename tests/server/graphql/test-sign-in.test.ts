@@ -20,13 +20,14 @@ const EMAIL = 'somebody@corp.test'
 type Trace = {
   kind: string
   state: string
+  isExpired: boolean
   failed: string | null
   stages: { stage: string; state: string }[]
   claims: { name: string; value: string; becomes: string | null }[]
   user: { userName: string } | null
 }
 const FIELDS =
-  'kind state failed finding { code received { code values { text } } } expected received stages { stage state } claims { name value becomes } user { userName } tester { userName }'
+  'kind state isExpired failed finding { code received { code values { text } } } expected received stages { stage state } claims { name value becomes } user { userName } tester { userName }'
 const idOf = async (name: string) => (await rows<{ id: string }>('select id from login_provider where name = $1', name))[0]?.id ?? ''
 
 async function begin(id: string, by = operations) {
@@ -192,6 +193,22 @@ describe('F7 a test sign-in has no effect but its trace', () => {
     const { trace, address } = await begin(made?.id ?? '')
     expect(address).toBeNull()
     expect(await traceOf(made?.id ?? '', trace)).toMatchObject({ state: 'REFUSED', failed: 'METADATA' })
+  })
+
+  it('waits for ten minutes, in which the provider can answer', async () => {
+    const id = await idOf('mock-oidc')
+    const { trace } = await begin(id)
+    const seen = async (age: string) => {
+      await server.db.pool.query('update sign_in_trace set started_at = now() - $2::interval where id = $1', [trace, age])
+      const found = await traceOf(id, trace)
+      return [found?.state, found?.isExpired]
+    }
+    expect([await seen('9 minutes 50 seconds'), await seen('10 minutes 10 seconds')]).toEqual([
+      ['WAITING', false],
+      ['WAITING', true],
+    ])
+    await server.db.pool.query('update sign_in_trace set finished_at = now() where id = $1', [trace])
+    expect((await traceOf(id, trace))?.isExpired).toBe(false)
   })
 
   it('answers once, and one provider’s trace is not another’s', async () => {

@@ -97,8 +97,8 @@ describe('an invitation', () => {
     ]
     expect([mail?.subject, mail?.text]).toEqual([
       'Confirm your account · Portico',
-      `Hello ${name}, an account was created for you at Portico. Your user name is ${name}. Confirm the account, then choose a password.\n\n` +
-        `${server.url}/s/${invitation}\n\nThe link works until ${day} at ${time} UTC, or until you have set your password.\n\n` +
+      `Hello ${name}, an account was created for you at Portico. Your user name is ${name}. Confirm the account to use it.\n\n` +
+        `${server.url}/s/${invitation}\n\nThe link works until ${day} at ${time} UTC, or until you have used it.\n\n` +
         `If you did not expect this email, ignore it.\n\nAutomatic message from Portico\n${server.url}/`,
     ])
     server.advance(7 * DAY_MS - 60_000)

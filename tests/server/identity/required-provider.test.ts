@@ -201,6 +201,39 @@ describe('F45 only by this provider', () => {
     expect(textOf(await byPassword('authenticator@portico.test'))).not.toContain('requires that you sign in by')
   })
 
+  it('takes a user of two customers by the provider of either, and by a password alone where both name them', async () => {
+    const [other] = await rows<{ id: string }>(
+      `insert into customer (partner_id, name, login_provider_id) select partner_id, 'Second', p.id from login_provider p where p.name = 'acme-mock-saml' returning id`,
+    )
+    const both = acme('employee')
+    await rows('insert into user_customer (user_id, customer_id) values ($1, $2)', both, other?.id)
+    await rows(
+      `insert into required_provider (customer_id, provider_id) select $1, id from login_provider where name = 'acme-mock-saml'`,
+      other?.id,
+    )
+    const ways = async () => {
+      const ends = [await comeBy('acme-mock-oidc'), await comeBy('acme-mock-saml'), await byPassword(EMPLOYEE)]
+      return ends.map((end) => isCallback(end.url) || !textOf(end).includes('requires that you sign in by'))
+    }
+    expect(await ways()).toEqual([true, true, false])
+    const name = (id: string | undefined) => rows('insert into break_glass_user (customer_id, user_id) values ($1, $2)', id, both)
+    const factor = (isOn: boolean) =>
+      rows(
+        `update user_identity set two_factor_enabled = $2, two_factor_methods = $3, is_authenticator_active = $2 where id = $1`,
+        both,
+        isOn,
+        isOn ? 'AUTHENTICATOR' : 'NONE',
+      )
+    await factor(true)
+    await name(customerId)
+    expect(await ways()).toEqual([true, true, false])
+    await name(other?.id)
+    expect(await ways()).toEqual([true, true, true])
+    await factor(false)
+    await rows('delete from customer where id = $1', other?.id)
+    await rows('delete from break_glass_user where user_id = $1', both)
+  })
+
   it('binds no partner administrator, and is offered after another provider', async () => {
     await rows('insert into user_customer (user_id, customer_id) values ($1, $2)', acme('partneradmin'), customerId)
     expect(textOf(await byPassword('partneradmin@portico.test'))).not.toContain('requires that you sign in by')

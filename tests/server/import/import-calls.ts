@@ -5,8 +5,7 @@ import { multipart } from '../../support/multipart.ts'
 import type { RunningServer } from '../../support/server.ts'
 import { Visitor } from '../../support/visitor.ts'
 import type { GraphqlAnswer } from '../../support/running-server.ts'
-import { dataOf } from '../graphql/calls.ts'
-import type { Ask } from '../graphql/calls.ts'
+import { dataOf, twice } from '../graphql/calls.ts'
 
 type Errors = { path: string | null; code: string }[] | null
 export type FileView = {
@@ -51,15 +50,15 @@ export async function importer(server: RunningServer, person: string, partner?: 
     })
     return { status: answer.status, content: answer.json() as Partial<GraphqlAnswer> }
   }
-  const ask: Ask = async (query, variables = {}) => {
+  const ask = twice(async (query, variables = {}, headers = {}) => {
     const answer = await visitor.send(`${server.origin(partner)}/graphql`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', authorization },
+      headers: { 'content-type': 'application/json', authorization, ...headers },
       body: JSON.stringify({ query, variables }),
     })
     const { data = null, errors = [] } = answer.json() as Partial<GraphqlAnswer>
     return { status: answer.status, data, errors }
-  }
+  })
   const upload = async (content: Buffer | string, id?: string) => {
     const { status, content: answer } = await send(content, id)
     return dataOf<{ uploadUserImport: { userImport: { id: string; fileName: string; file: FileView } | null; errors: Errors } }>({

@@ -8,7 +8,7 @@ import { sendFile } from '../../support/multipart.ts'
 import { testServer } from '../../support/server.ts'
 import type { RunningServer } from '../../support/server.ts'
 import { Visitor } from '../../support/visitor.ts'
-import { asPerson, dataOf } from '../graphql/calls.ts'
+import { asPerson, dataOf, twice } from '../graphql/calls.ts'
 import { hrProduct, migrator } from './migration-calls.ts'
 import type { Migrator } from './migration-calls.ts'
 
@@ -23,7 +23,7 @@ let who: Migrator
 let token: string
 beforeAll(async () => {
   server = await testServer()
-  who = migrator(await asPerson(server, 'operations'), rows)
+  who = migrator(twice(await asPerson(server, 'operations')), rows)
   token = (await server.signIn('operations')).accessToken
 })
 afterAll(() => server?.close())

@@ -200,6 +200,13 @@ export const de: Messages = {
   externalExists:
     'Es gibt bereits ein Konto mit der Adresse {email}. Melden Sie sich hier damit an, um zu bestätigen, dass es Ihres ist. Dann können Sie es mit {name} verknüpfen.',
   externalLimit: 'In der letzten Stunde sind zu viele Personen über {name} beigetreten. Versuchen Sie es später noch einmal.',
+  invitationLead: 'Bestätigen Sie Ihr Konto {user}, indem Sie sich mit {providers} anmelden.',
+  invitationChoice: 'Bestätigen Sie Ihr Konto {user}, indem Sie sich mit {providers} anmelden, oder wählen Sie ein Passwort.',
+  invitationOver: 'Diese Einladung funktioniert nicht mehr. Bitten Sie Ihre Administration um eine neue.',
+  invitationOtherAddress:
+    'Sie haben sich mit {name} als {email} angemeldet, eingeladen wurde aber eine andere Adresse. Öffnen Sie die Einladung noch einmal und melden Sie sich dort mit der eingeladenen Adresse an.',
+  invitationLinked:
+    'Diese Anmeldung mit {name} gehört zu einem anderen Konto und kann das eingeladene nicht bestätigen. Öffnen Sie die Einladung noch einmal und melden Sie sich dort als die eingeladene Person an.',
   linkTitle: 'Konto verknüpfen?',
   linkLead: 'Künftig können Sie sich mit {external} bei {name} als {user} anmelden.',
   linkButton: 'Konto verknüpfen',

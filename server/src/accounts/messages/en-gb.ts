@@ -193,6 +193,13 @@ export const enGb = {
   externalExists:
     'There is an account with the address {email} already. Sign in here with it to confirm that it is yours, then you can link it with {name}.',
   externalLimit: 'Too many people have joined by {name} within the last hour. Try again later.',
+  invitationLead: 'Confirm your account {user} by signing in with {providers}.',
+  invitationChoice: 'Confirm your account {user} by signing in with {providers}, or choose a password.',
+  invitationOver: 'This invitation no longer works. Ask your administrator for a new one.',
+  invitationOtherAddress:
+    'You signed in with {name} as {email}, but another address was invited. Open the invitation again, and sign in there with the invited address.',
+  invitationLinked:
+    'This sign-in with {name} belongs to another account, so it cannot confirm the invited one. Open the invitation again, and sign in there as the invited person.',
   linkTitle: 'Link your account?',
   linkLead: 'From now on, you can sign in as {user} with {external} at {name}.',
   linkButton: 'Link account',

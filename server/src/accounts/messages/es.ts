@@ -197,6 +197,13 @@ export const es: Messages = {
   externalExists:
     'Ya existe una cuenta con la dirección {email}. Inicie sesión aquí con ella para confirmar que es suya y podrá vincularla con {name}.',
   externalLimit: 'Demasiadas personas se han unido por {name} durante la última hora. Vuelva a intentarlo más tarde.',
+  invitationLead: 'Confirme su cuenta {user} iniciando sesión con {providers}.',
+  invitationChoice: 'Confirme su cuenta {user} iniciando sesión con {providers}, o elija una contraseña.',
+  invitationOver: 'Esta invitación ya no funciona. Pida una nueva a su administrador.',
+  invitationOtherAddress:
+    'Ha iniciado sesión con {name} como {email}, pero la dirección invitada es otra. Abra de nuevo la invitación e inicie sesión allí con la dirección invitada.',
+  invitationLinked:
+    'Este inicio de sesión con {name} pertenece a otra cuenta y no puede confirmar la invitada. Abra de nuevo la invitación e inicie sesión allí como la persona invitada.',
   linkTitle: '¿Vincular su cuenta?',
   linkLead: 'A partir de ahora podrá iniciar sesión como {user} con {external} en {name}.',
   linkButton: 'Vincular cuenta',

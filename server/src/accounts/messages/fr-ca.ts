@@ -199,6 +199,13 @@ export const frCa: Messages = {
   externalExists:
     'Un compte ayant l’adresse {email} existe déjà. Ouvrez ici une session avec ce compte pour confirmer qu’il est à vous, puis vous pourrez le lier à {name}.',
   externalLimit: 'Trop de personnes se sont jointes par {name} au cours de la dernière heure. Réessayez plus tard.',
+  invitationLead: 'Confirmez votre compte {user} en ouvrant une session avec {providers}.',
+  invitationChoice: 'Confirmez votre compte {user} en ouvrant une session avec {providers}, ou choisissez un mot de passe.',
+  invitationOver: 'Cette invitation ne fonctionne plus. Demandez-en une nouvelle à votre administrateur.',
+  invitationOtherAddress:
+    'Vous avez ouvert une session avec {name} comme {email}, mais une autre adresse a été invitée. Ouvrez de nouveau l’invitation et ouvrez-y une session avec l’adresse invitée.',
+  invitationLinked:
+    'Cette identité chez {name} appartient à un autre compte et ne peut pas confirmer le compte invité. Ouvrez de nouveau l’invitation et ouvrez-y une session comme la personne invitée.',
   linkTitle: 'Lier votre compte?',
   linkLead: 'Vous pourrez désormais ouvrir une session comme {user} avec {external} chez {name}.',
   linkButton: 'Lier le compte',

@@ -15,9 +15,9 @@ export const mailsDe: MailTexts = {
 
   mailConfirmSubject: 'Bestätigen Sie Ihr Konto',
   mailConfirmText:
-    'Guten Tag, {name}! Bei {site} wurde ein Konto für Sie angelegt. Ihr Benutzername ist {user}. Bestätigen Sie das Konto und wählen Sie ein Passwort.',
+    'Guten Tag, {name}! Bei {site} wurde ein Konto für Sie angelegt. Ihr Benutzername ist {user}. Bestätigen Sie das Konto, um es zu verwenden.',
   mailConfirmButton: 'Konto bestätigen',
-  mailConfirmUntil: 'Der Link funktioniert bis {until} oder bis Sie Ihr Passwort festgelegt haben.',
+  mailConfirmUntil: 'Der Link funktioniert bis {until} oder bis Sie ihn verwendet haben.',
 
   mailLastWaySubject: 'Legen Sie ein Passwort fest, um sich weiter anzumelden',
   mailLastWayText:

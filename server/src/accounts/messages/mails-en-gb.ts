@@ -12,10 +12,9 @@ export const mailsEnGb = {
   mailNotYou: 'If this was not you, set a new password now and contact your administrator.',
 
   mailConfirmSubject: 'Confirm your account',
-  mailConfirmText:
-    'Hello {name}, an account was created for you at {site}. Your user name is {user}. Confirm the account, then choose a password.',
+  mailConfirmText: 'Hello {name}, an account was created for you at {site}. Your user name is {user}. Confirm the account to use it.',
   mailConfirmButton: 'Confirm account',
-  mailConfirmUntil: 'The link works until {until}, or until you have set your password.',
+  mailConfirmUntil: 'The link works until {until}, or until you have used it.',
 
   mailLastWaySubject: 'Set a password to keep signing in',
   mailLastWayText:

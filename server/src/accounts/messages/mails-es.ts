@@ -14,9 +14,9 @@ export const mailsEs: MailTexts = {
 
   mailConfirmSubject: 'Confirme su cuenta',
   mailConfirmText:
-    'Hola, {name}: se ha creado una cuenta para usted en {site}. Su nombre de usuario es {user}. Confirme la cuenta y elija una contraseña.',
+    'Hola, {name}: se ha creado una cuenta para usted en {site}. Su nombre de usuario es {user}. Confirme la cuenta para usarla.',
   mailConfirmButton: 'Confirmar la cuenta',
-  mailConfirmUntil: 'El enlace funciona hasta el {until} o hasta que establezca su contraseña.',
+  mailConfirmUntil: 'El enlace funciona hasta el {until} o hasta que lo haya usado.',
 
   mailLastWaySubject: 'Establezca una contraseña para seguir iniciando sesión',
   mailLastWayText:

@@ -15,9 +15,9 @@ export const mailsFrCa: MailTexts = {
 
   mailConfirmSubject: 'Confirmez votre compte',
   mailConfirmText:
-    'Bonjour {name}, un compte a été créé pour vous chez {site}. Votre nom d’utilisateur est {user}. Confirmez le compte, puis choisissez un mot de passe.',
+    'Bonjour {name}, un compte a été créé pour vous chez {site}. Votre nom d’utilisateur est {user}. Confirmez le compte pour l’utiliser.',
   mailConfirmButton: 'Confirmer le compte',
-  mailConfirmUntil: 'Le lien fonctionne jusqu’au {until} ou jusqu’à ce que vous ayez défini votre mot de passe.',
+  mailConfirmUntil: 'Le lien fonctionne jusqu’au {until} ou jusqu’à ce que vous l’ayez utilisé.',
 
   mailLastWaySubject: 'Définissez un mot de passe pour continuer à ouvrir une session',
   mailLastWayText:

@@ -4,11 +4,11 @@ import type { Orm } from '../../db/orm.ts'
 import { serverSideSession } from '../../tables/people/session.table.ts'
 import { userIdentity } from '../../tables/people/user.table.ts'
 import { hasOnlyDisabledCustomers } from '../customer-status.ts'
-import { requiredOfSession } from '../required-provider.ts'
+import { breakGlassProviders, requiredOfSession } from '../required-provider.ts'
 import { endSessions } from './sessions.ts'
 
 /** By another way than the login provider that a customer of the user requires. */
-const isOfOtherWay = sql`(cardinality(${requiredOfSession}) > 0 and coalesce(${serverSideSession.loginProvider}, '') <> all(${requiredOfSession}))`
+const isOfOtherWay = sql`(cardinality(${requiredOfSession}) > 0 and coalesce(${serverSideSession.loginProvider}, '') <> all(${requiredOfSession} || ${breakGlassProviders}))`
 
 /**
  * Ends the sessions of those users who have no enabled customer left, and those by another way than their customers require, in the caller's

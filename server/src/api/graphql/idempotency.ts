@@ -11,6 +11,17 @@ import type { RequestScope } from './yoga.ts'
 /** Mutations that only read and must run each time. */
 const WITHOUT_KEY = new Set(['settleOperation', 'refreshAppConfiguration'])
 
+/** Mutations whose work is not one transaction: they ask another service, or make or use up something that is stored outside it. */
+const CLAIMED = new Set([
+  'sendPhoneCode',
+  'testLoginProvider',
+  'startAuthenticator',
+  'startSecurityDevice',
+  'finishSecurityDevice',
+  'finishLoginLink',
+  'checkMigrationImport',
+])
+
 /** Executes each mutation with an idempotency key once (docs/api.md). */
 export const idempotency: Plugin<RequestScope & RequestContext> = {
   async onExecute({ args, context, executeFn, setExecuteFn, setResultAndStopExecution }) {
@@ -19,7 +30,7 @@ export const idempotency: Plugin<RequestScope & RequestContext> = {
     if (key === undefined || field === undefined) return
     const { schema, document, variableValues } = args
     const sent = [document.loc?.source.body ?? print(document), variableValues ?? {}]
-    const request = new RequestOnce(context, { key, sent, isSecret: hasSecret(schema, field) })
+    const request = new RequestOnce(context, { key, sent, isSecret: hasSecret(schema, field), isClaimed: CLAIMED.has(field) })
     const known = await request.known()
     if (known) return setResultAndStopExecution(known)
     setExecuteFn((executed) => request.carryOut(async () => executeFn(executed)))

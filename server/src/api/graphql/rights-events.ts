@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
+import DataLoader from 'dataloader'
 import { Repeater, SlidingBuffer } from 'graphql-yoga'
-import { viewerOf } from '../../access/viewer.ts'
+import { viewersOf } from '../../access/viewer.ts'
 import type { Viewer } from '../../access/viewer.ts'
 import type { Database } from '../../db/database.ts'
 import type { RightsNews } from '../../entities/sessions/rights.subscriptions.ts'
@@ -14,8 +15,19 @@ export type RightsEvents = {
   close(): Promise<void>
 }
 
+/** Milliseconds in which changes are collected: a change of a profile or an organisation reaches all of its users at once. */
+const COLLECTED = 20
+const MOST_READ = 1_000
+
 export async function listenToRights(db: Pick<Database, 'listen' | 'orm'>): Promise<RightsEvents> {
   const hearers = new Map<string, Set<() => void>>()
+  const viewers = new DataLoader<string, Viewer | undefined>(
+    async (userIds) => {
+      const found = await viewersOf(db.orm, userIds)
+      return userIds.map((userId) => found.get(userId))
+    },
+    { cache: false, maxBatchSize: MOST_READ, batchScheduleFn: (read) => void setTimeout(read, COLLECTED) },
+  )
   const stop = await db.listen(
     CHANNEL,
     (userId) => {
@@ -39,7 +51,7 @@ export async function listenToRights(db: Pick<Database, 'listen' | 'orm'>): Prom
         let known: string | undefined
         let [isAsked, isReading] = [false, false]
         const read = async () => {
-          const key = rightsKey(await viewerOf(db.orm, userId))
+          const key = rightsKey(await viewers.load(userId))
           if (key !== known) void push({ key })
           known = key
         }

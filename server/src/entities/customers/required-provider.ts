@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, notInArray, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { opensBy } from '../../access/provider-trust.ts'
 import { canBreakGlass, concernedBy } from '../../accounts/required-provider.ts'
@@ -104,6 +104,8 @@ export function requireProvider(context: RequestContext, { id, version, people, 
     if (!provider) return [NO_PROVIDER]
     const errors = await sessionErrors(tx, context, provider)
     if (errors.length > 0) return errors
+    // Locked before those who could sign in are read, so that none of them leaves meanwhile.
+    const [known] = await tx.select().from(requiredProvider).where(eq(requiredProvider.customerId, id)).for('update')
     const ids = [...new Set(breakGlass.map((each) => each.toLowerCase()))]
     const able = await tx
       .select({ id: userIdentity.id })
@@ -119,12 +121,15 @@ export function requireProvider(context: RequestContext, { id, version, people, 
     if (able.length === 0 || able.length < ids.length) return [BREAK_GLASS]
     const count = await countOf(tx, concerned(id))
     if (count !== people) return [conflict('people', 'COUNT_DIFFERS', `It concerns ${count} people now.`)]
-    const [known] = await tx.select().from(requiredProvider).where(eq(requiredProvider.customerId, id))
     if (!known) await tx.insert(requiredProvider).values({ customerId: id, providerId: provider.id })
-    await tx.delete(breakGlassUser).where(eq(breakGlassUser.customerId, id))
-    await tx.insert(breakGlassUser).values(able.map((user) => ({ customerId: id, userId: user.id })))
+    const named = able.map((user) => user.id)
+    await tx.delete(breakGlassUser).where(and(eq(breakGlassUser.customerId, id), notInArray(breakGlassUser.userId, named)))
+    await tx
+      .insert(breakGlassUser)
+      .values(named.map((userId) => ({ customerId: id, userId })))
+      .onConflictDoNothing()
     await endOtherSessions(tx, context, id, provider.name)
-    return { after: { requiredLoginProvider: provider.displayName, people, breakGlass: able.map((user) => user.id) } }
+    return { after: { requiredLoginProvider: provider.displayName, people, breakGlass: named } }
   })
 }
 

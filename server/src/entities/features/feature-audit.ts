@@ -1,6 +1,6 @@
 import { vendorOperations } from '../../access/rules.ts'
 import type { Facts } from '../../kit/resource/change.ts'
-import { USERS } from '../../kit/resource/confirmed-rule.ts'
+import { DIGEST, USERS } from '../../kit/resource/confirmed-rule.ts'
 import { recordAudit } from '../../kit/resource/record-audit.ts'
 import { runRule } from '../../kit/resource/record-rule.ts'
 import { revertColumns } from '../../kit/resource/revert-columns.ts'
@@ -11,14 +11,14 @@ import type { LockedFeature } from './feature.row.ts'
 import { features } from './features.ts'
 
 /** Reverts a change by the rule that every change goes through. */
-const putBack: Revert<LockedFeature, undefined> = async ({ tx, context, record, users }, before: Facts, after) => {
+const putBack: Revert<LockedFeature, undefined> = async ({ tx, context, record, users, digest }, before: Facts, after) => {
   const done = revertColumns<LockedFeature>(feature, record, before, after)
   return Array.isArray(done)
     ? done
     : runRule(
         tx,
         record,
-        featureRule('revertChange', context, () => done.set ?? {}, users),
+        featureRule('revertChange', context, () => done.set ?? {}, { users, digest }),
       )
 }
 
@@ -29,5 +29,5 @@ recordAudit(
     touches: () => undefined,
     actions: { updateFeature: putBack, restoreFeature: putBack, deleteFeature: putBack },
   },
-  { name: 'Feature', access: vendorOperations, revertAccess: vendorOperations, users: USERS },
+  { name: 'Feature', access: vendorOperations, revertAccess: vendorOperations, users: USERS, digest: DIGEST },
 )

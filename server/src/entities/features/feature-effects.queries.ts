@@ -35,6 +35,10 @@ const EffectsType = builder.objectRef<FeatureEffects>('FeatureEffects').implemen
       nullable: true,
       description: 'Number of customers with a user for whom the flag would be on. Null if the numbers are estimates.',
     }),
+    digest: t.exposeString('digest', {
+      nullable: true,
+      description: `Identifies the changed flag and every user who gains or loses it. Pass it with the change. Null if the numbers are estimates.`,
+    }),
     isSampled: t.exposeBoolean('isSampled', { description: 'Whether the numbers are estimates from a sample of the users.' }),
   }),
 })

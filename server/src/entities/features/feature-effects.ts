@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { eachUser, isOnFor } from '../../access/feature-audience.ts'
@@ -22,6 +23,8 @@ export type FeatureEffects = {
   /** Customers with at least one user for whom the flag would be on. Null if only a sample was counted. */
   readonly customersOn: number | null
   readonly isSampled: boolean
+  /** Identifies the audience and every user who gains or loses the flag. Null if only a sample was counted. */
+  readonly digest: string | null
 }
 
 type Flag = Audience & Pick<FeatureRow, 'key'>
@@ -37,12 +40,14 @@ export async function countEffects(orm: Orm, before: Flag | undefined, after: Fl
   const isSampled = people > countedTo
   const of = isSampled ? sql`tablesample bernoulli (${(100 * countedTo) / people}) repeatable (1)` : sql``
   const [counted] = (
-    await orm.execute<Record<'seen' | 'on' | 'gains' | 'loses', number>>(sql`
+    await orm.execute<Counted>(sql`
       select count(*)::int as seen, count(*) filter (where after)::int as on,
-        count(*) filter (where after and not before)::int as gains, count(*) filter (where before and not after)::int as loses
-      from (select ${onBy(before)} as before, ${onBy(after)} as after from ${userIdentity} ${of}) as each`)
+        count(*) filter (where after and not before)::int as gains, count(*) filter (where before and not after)::int as loses,
+        (bit_xor(hash) filter (where after and not before))::text as gaining, (bit_xor(hash) filter (where before and not after))::text as losing
+      from (select ${onBy(before)} as before, ${onBy(after)} as after, hashtextextended(${userIdentity.id}::text, 0) as hash
+        from ${userIdentity} ${of}) as each`)
   ).rows
-  const { seen, on, gains, loses } = counted ?? { seen: 0, on: 0, gains: 0, loses: 0 }
+  const { seen, on, gains, loses, gaining, losing } = counted ?? { seen: 0, on: 0, gains: 0, loses: 0, gaining: null, losing: null }
   const scaled = (count: number) => (seen === 0 ? 0 : Math.round((count * people) / seen))
   return {
     people,
@@ -52,7 +57,20 @@ export async function countEffects(orm: Orm, before: Flag | undefined, after: Fl
     customers,
     customersOn: isSampled ? null : await customersOn(orm, after),
     isSampled,
+    digest: isSampled ? null : digestOf(after, [gains, loses, gaining, losing]),
   }
+}
+
+/** `gaining`, `losing`: hash of the users who gain or lose the flag, whatever their order; null if there are none. */
+type Counted = Record<'seen' | 'on' | 'gains' | 'loses', number> & Record<'gaining' | 'losing', string | null>
+
+const digestOf = (
+  { key, enabled, partnerIds, customerIds, userIds, userTypes, share }: Flag,
+  people: readonly (string | number | null)[],
+) => {
+  const ids = [partnerIds, customerIds, userIds].map((list) => list.map((id) => id.toLowerCase()).toSorted())
+  const facts = [key, enabled, ids, [...userTypes].toSorted(), share === null ? null : Number(share), people]
+  return createHash('sha256').update(JSON.stringify(facts)).digest('hex')
 }
 
 async function customersOn(orm: Orm, flag: Flag): Promise<number> {

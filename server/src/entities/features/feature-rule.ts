@@ -7,7 +7,7 @@ import { isDone } from '../../kit/resource/change.ts'
 import { confirmedRule, refuseUsers } from '../../kit/resource/confirmed-rule.ts'
 import { patchOf } from '../../kit/resource/patch.ts'
 import type { RecordRule } from '../../kit/resource/record-rule.ts'
-import { invalid } from '../../kit/graphql/user-error.ts'
+import { conflict, invalid } from '../../kit/graphql/user-error.ts'
 import { countEffects } from './feature-effects.ts'
 import { NOTHING } from './feature.row.ts'
 import type { LockedFeature } from './feature.row.ts'
@@ -19,27 +19,38 @@ const DELETED = invalid(null, 'FEATURE_DELETED', 'This flag is deleted. Restore 
 
 /**
  * Rule that changes a flag, whichever operation does it: checks the result like a new flag and records who changed it.
- * @param users number of affected users, as far as the caller knows
+ * @param seen what its preview has shown to the caller
  */
 export const featureRule = (
   action: AuditAction,
   context: RequestContext,
   changeOf: (record: LockedFeature) => Change,
-  users: number | undefined,
+  { users, digest }: Seen,
 ): RecordRule<LockedFeature, 'record'> =>
   confirmedRule(changedRule(action, context, changeOf), {
     reached: (tx, record, { set = {} }) => reachedBy(tx, record, set),
-    refuse: (count) => refuseUsers(count, users),
+    refuse: (reached) =>
+      digest != null && reached.digest !== null && reached.digest !== digest
+        ? PREVIEW_CHANGED
+        : refuseUsers(reached.users, users ?? undefined),
   })
+
+/** Number of affected users and digest of the preview, as far as the caller knows. */
+type Seen = { readonly users?: number | null | undefined; readonly digest?: string | null | undefined }
+const PREVIEW_CHANGED = conflict(
+  'digest',
+  'PREVIEW_CHANGED',
+  'Other users gain or lose the flag now than in the preview. Look through it again.',
+)
 
 const CONCERNS_USERS = ['enabled', 'partnerIds', 'customerIds', 'userIds', 'userTypes', 'share', 'deletedAt'] as const
 
-/** Returns the larger number of users that a change turns a flag on or off for. Undefined if the audience stays the same. */
-async function reachedBy(tx: Orm, record: LockedFeature, set: Change): Promise<number | undefined> {
+/** Returns the larger number of users that a change turns a flag on or off for, with their digest. Undefined if the audience stays the same. */
+async function reachedBy(tx: Orm, record: LockedFeature, set: Change): Promise<{ users: number; digest: string | null } | undefined> {
   if (!CONCERNS_USERS.some((name) => name in set)) return undefined
   const living = (flag: LockedFeature) => (flag.deletedAt ? { ...NOTHING, key: flag.key } : flag)
-  const { gains, loses } = await countEffects(tx, living(record), living({ ...record, ...set }))
-  return Math.max(gains, loses)
+  const { gains, loses, digest } = await countEffects(tx, living(record), living({ ...record, ...set }))
+  return { users: Math.max(gains, loses), digest }
 }
 
 const changedRule = (
@@ -63,7 +74,5 @@ const changedRule = (
   },
 })
 
-export const updateRule = (
-  { users, ...given }: Parameters<typeof featureFields.kept>[0] & { readonly users?: number },
-  context: RequestContext,
-) => featureRule('updateFeature', context, () => featureFields.kept(given), users)
+export const updateRule = ({ users, digest, ...given }: Parameters<typeof featureFields.kept>[0] & Seen, context: RequestContext) =>
+  featureRule('updateFeature', context, () => featureFields.kept(given), { users, digest })

@@ -2,7 +2,7 @@ import { vendorOperations } from '../../access/rules.ts'
 import { builder } from '../../kit/graphql/builder.ts'
 import { ruled, ONE_LINE, ruleErrors } from '../../kit/graphql/input-rules.ts'
 import type { InputRules } from '../../kit/graphql/input-rules.ts'
-import { USERS } from '../../kit/resource/confirmed-rule.ts'
+import { DIGEST, USERS } from '../../kit/resource/confirmed-rule.ts'
 import { deleteMutation } from '../../kit/resource/delete-mutation.ts'
 import { changePayload } from '../../kit/resource/payload.ts'
 import { recordMutations } from '../../kit/resource/record-mutations.ts'
@@ -32,8 +32,6 @@ const createFeature = (context: RequestContext, { key, ...given }: NewFeature): 
     return { row: await createRecord(tx, features, context, values), errors: null }
   })
 
-const reached = { description: USERS } as const
-
 recordMutations(features, featureFields, {
   create: {
     access: vendorOperations,
@@ -46,7 +44,11 @@ recordMutations(features, featureFields, {
       }),
     }),
   },
-  update: { access: vendorOperations, more: (t) => ({ users: t.int(reached) }), rule: updateRule },
+  update: {
+    access: vendorOperations,
+    more: (t) => ({ users: t.int({ description: USERS }), digest: t.string({ description: DIGEST }) }),
+    rule: updateRule,
+  },
 })
 
 const seen = { required: true, description: 'Version that the caller last read. A ConflictError if it has changed since.' } as const
@@ -55,7 +57,8 @@ const RestoreInput = builder.inputType('RestoreFeatureInput', {
   fields: (t) => ({
     id: t.id({ required: true }),
     version: t.int(seen),
-    users: t.int(reached),
+    users: t.int({ description: USERS }),
+    digest: t.string({ description: DIGEST }),
     revision: t.int({ required: true, description: 'Version whose audiences are restored.' }),
   }),
 })
@@ -64,9 +67,9 @@ const RestorePayload = changePayload('RestoreFeaturePayload', FeatureType)
 deleteMutation(features, {
   access: vendorOperations,
   description: 'Deletes a flag, which turns it off for everybody. Its key and revisions are kept; restoring a revision brings it back.',
-  more: (t) => ({ version: t.int(seen), users: t.int(reached) }),
-  rule: ({ users }: { readonly users?: number }, context) =>
-    featureRule('deleteFeature', context, () => ({ deletedAt: new Date() }), users),
+  more: (t) => ({ version: t.int(seen), users: t.int({ description: USERS }), digest: t.string({ description: DIGEST }) }),
+  rule: (preview: { readonly users?: number; readonly digest?: string }, context) =>
+    featureRule('deleteFeature', context, () => ({ deletedAt: new Date() }), preview),
 })
 
 builder.mutationFields((t) => ({
@@ -76,6 +79,6 @@ builder.mutationFields((t) => ({
     type: RestorePayload,
     description: 'Restores the audiences of a flag from a revision. Also brings back a deleted flag.',
     args: { input: t.arg({ type: RestoreInput, required: true }) },
-    resolve: (_, { input }, context) => restoreFeature(context, { ...input, users: input.users ?? undefined }),
+    resolve: (_, { input }, context) => restoreFeature(context, input),
   }),
 }))

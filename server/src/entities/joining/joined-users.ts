@@ -3,6 +3,7 @@ import type { SQL } from 'drizzle-orm'
 import { userTypes } from '../../access/viewer.ts'
 import type { Orm } from '../../db/orm.ts'
 import { userAccessProfile } from '../../tables/access-profile.table.ts'
+import { isBreakGlass } from '../../accounts/required-provider.ts'
 import { userClaim } from '../../tables/claim.table.ts'
 import { auditLog } from '../../tables/logs/log.table.ts'
 import { derivedProfile } from '../../tables/providers/provider-groups.table.ts'
@@ -25,6 +26,7 @@ export const joinedState: SQL<JoinedState> = sql`case
     and not exists (select from ${userAccessProfile} where ${userAccessProfile.userId} = ${userIdentity.id}
       and ${userAccessProfile.accessProfileId} is distinct from ${joinedUser.accessProfileId}
       and not exists (select from ${derivedProfile} where ${derivedProfile.userId} = ${userAccessProfile.userId} and ${derivedProfile.customerId} = ${userAccessProfile.customerId}))
+    and not ${isBreakGlass}
     and not exists (select from ${scimUser} where ${scimUser.userId} = ${userIdentity.id} and ${scimUser.deletedAt} is null)
     and not exists (select from ${auditLog} where ${auditLog.subjectType} = 'UserIdentity' and ${auditLog.subjectId} = ${userIdentity.id}::text
       and ${auditLog.action} = 'linkLogin' and not ${auditLog.denied} and ${auditLog.actorId} is distinct from ${userIdentity.id})

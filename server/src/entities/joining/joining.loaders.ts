@@ -14,7 +14,13 @@ import type { Joining } from './joining-state.ts'
 
 const MOST_SHOWN = 100
 
-export type JoinedUserRow = { readonly id: string; readonly name: string; readonly joinedAt: Date; readonly state: JoinedState }
+export type JoinedUserRow = {
+  readonly id: string
+  readonly name: string
+  readonly joinedAt: Date
+  readonly state: JoinedState
+  readonly hasPassword: boolean
+}
 type WithId = Joining & { readonly id: string }
 
 /** How people join, by provider. Reads as the database owner, because tenants see neither proofs nor the providers of others. */
@@ -51,6 +57,7 @@ export function readJoined(context: RequestContext, providerId: string): Promise
       name: sql<string>`coalesce(${userIdentity.displayName}, ${userIdentity.userName})`,
       joinedAt: joinedUser.joinedAt,
       state: joinedState,
+      hasPassword: sql<boolean>`(${userIdentity.passwordHash} is not null)`,
     })
     .from(joinedUser)
     .innerJoin(userIdentity, eq(userIdentity.id, joinedUser.userId))

@@ -30,6 +30,9 @@ const JoinedUserType = builder.objectRef<JoinedUserRow>('JoinedUser').implement(
     name: t.exposeString('name'),
     joinedAt: t.expose('joinedAt', { type: 'DateTime' }),
     state: t.expose('state', { type: JoinedStateEnum }),
+    hasPassword: t.exposeBoolean('hasPassword', {
+      description: 'Whether the user has set a password since, and so signs in without the login provider too.',
+    }),
   }),
 })
 

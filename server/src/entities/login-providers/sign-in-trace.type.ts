@@ -1,5 +1,6 @@
 import { stageOf } from '../../federation/trace.ts'
 import type { TraceStage } from '../../federation/trace.ts'
+import { REQUEST_LIFE_MS } from '../../federation/requests.ts'
 import { readFinding } from '../../federation/findings/stored-finding.ts'
 import { builder } from '../../kit/graphql/builder.ts'
 import { claimUses, federationStages, traceKinds, traceStages } from '../../tables/providers/sign-in-trace.table.ts'
@@ -50,6 +51,10 @@ export const SignInTraceType = builder.objectRef<TraceRow>('SignInTrace').implem
     id: t.exposeID('id'),
     kind: t.expose('kind', { type: Kind }),
     state: t.field({ type: State, resolve: (row) => stateOf(row) }),
+    isExpired: t.boolean({
+      description: 'Whether the provider can no longer answer a test that is WAITING.',
+      resolve: ({ finishedAt, startedAt }) => finishedAt === null && startedAt.getTime() + REQUEST_LIFE_MS < Date.now(),
+    }),
     startedAt: t.expose('startedAt', { type: 'DateTime' }),
     stages: t.field({
       type: [FoundStageType],

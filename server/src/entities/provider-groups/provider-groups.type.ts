@@ -1,4 +1,4 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import { knownActivity } from '../../access/activities.ts'
 import { readFacts, viewerFacts } from '../../access/viewer-facts.ts'
 import { builder } from '../../kit/graphql/builder.ts'
@@ -6,14 +6,22 @@ import type { RequestContext } from '../../kit/graphql/context.ts'
 import { contextDoing } from '../../kit/graphql/doing.ts'
 import { omitAbsent } from '../../kit/graphql/omit-absent.ts'
 import { changePayload } from '../../kit/resource/payload.ts'
-import { accessProfile } from '../../tables/access-profile.table.ts'
+import { accessProfile, userAccessProfile } from '../../tables/access-profile.table.ts'
 import { customer } from '../../tables/customer.table.ts'
+import { userIdentity } from '../../tables/people/user.table.ts'
 import { loginProvider } from '../../tables/providers/login-provider.table.ts'
-import { absentGroups, groupAnswerKinds, providerGroupRow, providerGroups } from '../../tables/providers/provider-groups.table.ts'
+import {
+  absentGroups,
+  derivedProfile,
+  groupAnswerKinds,
+  providerGroupRow,
+  providerGroups,
+} from '../../tables/providers/provider-groups.table.ts'
 import { changesProviders } from '../login-providers/login-provider.mutations.ts'
 import { LoginProviderType } from '../login-providers/login-provider.type.ts'
 import { mayChangeProvider } from '../login-providers/login-providers.ts'
 import { arePaused } from './may-give.ts'
+import { keepsProfile } from './take-derived.ts'
 import { updateGroups } from './update-groups.ts'
 
 const CHANGES = knownActivity('UPDATE', 'LoginProvider')
@@ -28,7 +36,13 @@ const AnswerEnum = builder.enumType('GroupAnswerKind', {
   values: groupAnswerKinds,
 })
 
-type Row = { readonly value: string; readonly label: string | null; readonly customer: Named; readonly accessProfile: Named }
+type Row = {
+  readonly value: string
+  readonly label: string | null
+  readonly customer: Named
+  readonly accessProfile: Named
+  readonly users: number
+}
 type Named = { readonly id: string; readonly name: string }
 
 const NamedType = builder.objectRef<Named>('GroupRowTarget').implement({
@@ -41,6 +55,9 @@ const RowType = builder.objectRef<Row>('LoginProviderGroupRow').implement({
     label: t.exposeString('label', { nullable: true, description: 'Name of a group whose value is an ID.' }),
     customer: t.expose('customer', { type: NamedType }),
     accessProfile: t.expose('accessProfile', { type: NamedType }),
+    users: t.exposeInt('users', {
+      description: 'Number of users who have the access profile by this group, and lose it at once without the row.',
+    }),
   }),
 })
 
@@ -67,6 +84,13 @@ const GroupsType = builder.objectRef<Shown>('LoginProviderGroups').implement({
   }),
 })
 
+/** Number of the profiles that a row of `provider_group_row` gives; `takeDerived` leaves those of administrators and break-glass users in place. */
+const heldByRow = sql<number>`(select count(*)::int from ${derivedProfile} join ${userAccessProfile} on ${userAccessProfile.userId} = ${derivedProfile.userId}
+    and ${userAccessProfile.customerId} = ${derivedProfile.customerId} join ${userIdentity} on ${userIdentity.id} = ${derivedProfile.userId}
+  where ${derivedProfile.providerId} = ${providerGroupRow.providerId} and ${derivedProfile.customerId} = ${providerGroupRow.customerId}
+    and ${userAccessProfile.accessProfileId} = ${providerGroupRow.accessProfileId} and lower(${derivedProfile.groupValue}) = lower(${providerGroupRow.value})
+    and not ${keepsProfile})`
+
 /** Rows of customers within the reader's reach. */
 const readRows = ({ owner, reach }: Pick<RequestContext, 'owner' | 'reach'>, providerId: string): Promise<Row[]> =>
   owner
@@ -75,6 +99,7 @@ const readRows = ({ owner, reach }: Pick<RequestContext, 'owner' | 'reach'>, pro
       label: providerGroupRow.label,
       customer: { id: customer.id, name: customer.name },
       accessProfile: { id: accessProfile.id, name: accessProfile.name },
+      users: heldByRow,
     })
     .from(providerGroupRow)
     .innerJoin(customer, eq(customer.id, providerGroupRow.customerId))

@@ -10,7 +10,7 @@ import { userIdentity } from '../../tables/people/user.table.ts'
 import { derivedProfile } from '../../tables/providers/provider-groups.table.ts'
 
 /** Whether a profile limits or protects a user (a row of `user_identity`), so that losing it to groups would give them more, or shut them out. */
-const keepsProfile = sql<boolean>`(${userIdentity.userType} = ${userTypes.ADMIN} or ${isBreakGlass})`
+export const keepsProfile = sql<boolean>`(${userIdentity.userType} = ${userTypes.ADMIN} or ${isBreakGlass})`
 
 /**
  * Takes profiles that groups gave, each with its audit row. An administrator, whom the profile limits, and a break-glass user keep it as if it were

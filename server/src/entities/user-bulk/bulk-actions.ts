@@ -5,6 +5,7 @@ import { twoFactorRule } from '../user-security/user-factors.ts'
 import { lockRule, unlockRule } from '../user-security/user-lockout.ts'
 import { requirePasswordRule } from '../user-security/user-password.ts'
 import { deleteRule } from '../users/delete/delete-user.ts'
+import { sparingBreakGlass } from '../users/delete/last-break-glass.ts'
 import { addToCustomerRule, removeFromCustomerRule } from '../users/update/membership-rules.ts'
 import { resendConfirmation, resendRule } from '../users/create/resend-confirmation.ts'
 import { sparingTheLast, sparingOneself } from './bulk-guard.ts'
@@ -35,17 +36,20 @@ export type BulkParameters = {
   readonly until?: string
   readonly reason?: string
 }
-type Undo = {
-  readonly rule: (context: RequestContext, kept: RecordedChanges, parameters: BulkParameters) => UserRule
+type Keeps = {
+  /** Whether the action spares the last users who administer a customer, and the last who can sign in without its required provider. */
   readonly keepsAnAdmin?: true
+  /** Whether it spares the latter alone. */
+  readonly keepsBreakGlass?: true
+}
+type Undo = Keeps & {
+  readonly rule: (context: RequestContext, kept: RecordedChanges, parameters: BulkParameters) => UserRule
   /** Root field whose access rule applies, if it differs from the action's. */
   readonly operation?: string
 }
-type Act = {
+type Act = Keeps & {
   readonly operation: string
   readonly rule: (context: RequestContext, parameters: BulkParameters, subjects: readonly Subject[]) => UserRule
-  /** Whether the action spares the last users who administer a customer. */
-  readonly keepsAnAdmin?: true
   /** How to undo the change of a user, if that is possible. */
   readonly undo?: Undo
   /** Whether the caller has to pass the expected number of users. */
@@ -73,11 +77,12 @@ export const BULK: Readonly<Record<BulkAction, Act>> = {
   TWO_FACTOR_ON: {
     operation: 'Mutation.setUserTwoFactor',
     rule: () => twoFactorRule({ enabled: true }),
-    undo: { rule: undoColumns },
+    undo: { rule: undoColumns, keepsBreakGlass: true },
   },
   TWO_FACTOR_OFF: {
     operation: 'Mutation.setUserTwoFactor',
     rule: () => twoFactorRule({ enabled: false }),
+    keepsBreakGlass: true,
     undo: { rule: undoColumns },
   },
   RESEND_CONFIRMATION: { operation: 'Mutation.resendConfirmation', rule: () => resendRule, alone: resendConfirmation },
@@ -115,9 +120,18 @@ export const BULK: Readonly<Record<BulkAction, Act>> = {
 
 /** Rule of an action on many users. It spares the user who started it, and the last users who administer a customer. */
 export function bulkRule(context: RequestContext, action: BulkAction, parameters: BulkParameters, subjects: readonly Subject[]): UserRule {
-  const { rule, keepsAnAdmin } = BULK[action]
-  const ruled = rule(context, parameters, subjects)
-  return sparingOneself(context, keepsAnAdmin ? sparingTheLast(ruled, leftCustomer(action, parameters)) : ruled)
+  const ruled = BULK[action].rule(context, parameters, subjects)
+  return keeping(context, BULK[action], ruled, leftCustomer(action, parameters))
+}
+
+function keeping(
+  context: RequestContext,
+  { keepsAnAdmin, keepsBreakGlass }: Keeps,
+  rule: UserRule,
+  customerId: string | undefined,
+): UserRule {
+  const spared = keepsAnAdmin ? sparingTheLast(rule, customerId) : rule
+  return sparingOneself(context, keepsAnAdmin || keepsBreakGlass ? sparingBreakGlass(context, spared, customerId) : spared)
 }
 
 /** Rule that undoes an action for users whom nobody has changed since. */
@@ -129,7 +143,7 @@ export function undoRule(
   kept: RecordedChanges,
 ): UserRule {
   const ruled = undo.rule(context, kept, parameters)
-  return sparingOneself(context, undo.keepsAnAdmin ? sparingTheLast(ruled, leftCustomer(action, parameters)) : ruled)
+  return keeping(context, undo, ruled, leftCustomer(action, parameters))
 }
 
 /** The single customer that users leave by an action or its undo. Undefined if they leave all of theirs. */

@@ -8,6 +8,7 @@ import { withFactor, without } from '../../accounts/factors/factor-methods.ts'
 import { outbox } from '../../tables/outbox.table.ts'
 import { recoveryCode, userFidoCredential } from '../../tables/people/credential.table.ts'
 import { invalid } from '../../kit/graphql/user-error.ts'
+import { lastFactorErrors, sparingBreakGlass } from '../users/delete/last-break-glass.ts'
 import { readMailPage } from '../users/mail-pages.ts'
 import { isAddressProven } from '../../accounts/proven-address.ts'
 import { shutErrors } from './user-password.ts'
@@ -46,7 +47,7 @@ export function twoFactorRule({ enabled, ...more }: TwoFactor): UserRule {
 }
 
 export const setUserTwoFactor = (context: RequestContext, { id, version, ...wanted }: UserTwoFactor): Promise<UserResult> =>
-  changeByRule(users, context, { id: id, version }, twoFactorRule(wanted))
+  changeByRule(users, context, { id, version }, wanted.enabled ? twoFactorRule(wanted) : sparingBreakGlass(context, twoFactorRule(wanted)))
 
 /** Columns that are reset with a method. The email address stays; only its use as a second factor ends. */
 const FORGOTTEN: Readonly<Record<Factor, Partial<LockedUser>>> = {
@@ -61,8 +62,11 @@ const FORGOTTEN: Readonly<Record<Factor, Partial<LockedUser>>> = {
 export async function resetUserFactor(context: RequestContext, id: string, factor: Factor): Promise<UserResult> {
   const letter = await readMailPage(context, id)
   return changeRecord(users, context, { action: 'resetUserFactor', id: id }, async (tx, user) => {
-    if (factor === 'FIDO') await tx.delete(userFidoCredential).where(eq(userFidoCredential.userId, user.id))
     const left = without(user, factor)
+    const devices = factor === 'FIDO' ? 0 : await tx.$count(userFidoCredential, eq(userFidoCredential.userId, user.id))
+    const last = await lastFactorErrors(tx, user.id, { ...user, ...FORGOTTEN[factor], ...left }, devices)
+    if (last.length > 0) return last
+    if (factor === 'FIDO') await tx.delete(userFidoCredential).where(eq(userFidoCredential.userId, user.id))
     if (left.twoFactorMethods === 'NONE') await tx.delete(recoveryCode).where(eq(recoveryCode.userId, user.id))
     if (user.email !== null)
       await tx.insert(outbox).values(noticeMail(letter, user, user.email, factor === 'AUTHENTICATOR' ? 'AUTHENTICATOR_RESET' : 'METHODS'))

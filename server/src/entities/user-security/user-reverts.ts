@@ -6,6 +6,7 @@ import type { Revert as RevertOf, Reverts } from '../../kit/resource/revert-chan
 import { userIdentity } from '../../tables/people/user.table.ts'
 import { giveClaim, takeClaim } from '../claims/user-claims.ts'
 import type { OneClaim } from '../claims/user-claims.ts'
+import { lastBreakGlassErrors } from '../users/delete/last-break-glass.ts'
 import { readMailPage } from '../users/mail-pages.ts'
 import { accessIn, hasAccess } from '../users/update/membership-access.ts'
 import { changesIn, patchFacts, patchUser, touchOf } from '../users/update/user-patch.ts'
@@ -17,6 +18,11 @@ type Revert = RevertOf<LockedUser, Page>
 
 /** Reverts changes that only set columns. */
 const columns: Revert = async ({ record }, before, after) => revertColumns(userIdentity, record, before, after)
+
+const twoFactor: Revert = async (revert, before, after) => {
+  const last = before['twoFactorEnabled'] === false ? await lastBreakGlassErrors(revert.tx, revert.record.id) : []
+  return last.length > 0 ? last : columns(revert, before, after)
+}
 
 const details: Revert = async ({ tx, context, record, prepared }, before, after) => {
   const now = await patchFacts(tx, context, record)
@@ -39,7 +45,7 @@ export const userReverts: Reverts<UserRow, LockedUser, Touch, Page> = {
     updateUser: details,
     setPasswordExpiry: columns,
     setUserLockoutEnabled: columns,
-    setUserTwoFactor: columns,
+    setUserTwoFactor: twoFactor,
     addUserClaim: ({ tx, context, record }, _, after) => takeClaim(tx, context, record, after as OneClaim),
     removeUserClaim: ({ tx, context, record }, before) => giveClaim(tx, context, record, before as OneClaim),
     addUserDatabase: ({ tx, record }, _, after) => takeDatabase(tx, record, String(after['database'])),

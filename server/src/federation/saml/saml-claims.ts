@@ -26,6 +26,8 @@ export const isEmailFormat = (format: string): boolean => EMAIL_FORMATS.includes
 /** What an assertion says about a person besides their subject. */
 type SamlPerson = {
   readonly email?: string
+  /** Whether the assertion has several addresses that differ, which are left out here. */
+  readonly emailIsUnverified?: boolean
   /** Says of which domain the person is if there is no address; it is never used as one. */
   readonly upn?: string
   readonly name?: string
@@ -53,7 +55,7 @@ export function personOf({ nameId, format, attributes }: SamlSubject, { emailAtt
   const [given, family] = [named(attributes, GIVEN_NAME_ATTRIBUTES)[0]?.value, named(attributes, FAMILY_NAME_ATTRIBUTES)[0]?.value]
   const name = named(attributes, DISPLAY_NAME_ATTRIBUTES)[0]?.value ?? [given, family].filter(Boolean).join(' ')
   return {
-    ...(email !== undefined && (differing === undefined || isJudged) && { email }),
+    ...(email !== undefined && (differing === undefined ? { email } : { emailIsUnverified: true })),
     ...(upn !== undefined && { upn }),
     ...(name !== '' && { name }),
     ...(given !== undefined && { given }),

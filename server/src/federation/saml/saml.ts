@@ -123,7 +123,7 @@ export async function finishSaml(
   if (!(await rememberAssertion(db, host, provider, named.assertionId, new Date(named.endsAt + TOLERANCE_MS))))
     throw new FederationError('REPLAY', 'ASSERTION_REUSED', { received: { code: 'USED_ID' } })
   const { name, displayName } = provider
-  const { email, upn, name: personName, given, family } = personOf(named, provider)
+  const { email, emailIsUnverified, upn, name: personName, given, family } = personOf(named, provider)
   const idToken = JSON.stringify(named.session)
   return {
     provider: name,
@@ -136,6 +136,7 @@ export async function finishSaml(
     idToken,
     authenticatedAt,
     ...(email !== undefined && { email }),
+    ...(emailIsUnverified && { emailIsUnverified }),
     ...(upn !== undefined && { upn }),
   }
 }

@@ -11,7 +11,7 @@ import { pinMail } from '../../accounts/messages/mails.ts'
 import { isAddressProven } from '../../accounts/proven-address.ts'
 import { invalid } from '../../kit/graphql/user-error.ts'
 import { recordChange, type Own } from './own.ts'
-import { belowRequired, lockFactors } from './own-factors.ts'
+import { belowRequired, lastFactors, lockFactors } from './own-factors.ts'
 
 /** Turns mail, text messages or the PIN on or off as a second step. Turning the PIN on makes one if there is none. */
 export async function setMethod(own: Own, method: 'EMAIL' | 'SMS' | 'PIN', enabled: boolean): Promise<UserError[]> {
@@ -43,7 +43,10 @@ export async function setMethod(own: Own, method: 'EMAIL' | 'SMS' | 'PIN', enabl
 /** Turns two-factor itself on or off; a company's demand is not affected. */
 export async function setTwoFactorEnabled(own: Own, enabled: boolean): Promise<UserError[]> {
   return own.db.orm.transaction(async (tx) => {
-    const { user } = await lockFactors(tx, own)
+    const state = await lockFactors(tx, own)
+    const { user } = state
+    const last = await lastFactors(tx, { ...state, user: { ...user, twoFactorEnabled: enabled } })
+    if (last.length > 0) return last
     if (enabled && parseFactors(user.twoFactorMethods).length === 0) return [invalid('enabled', 'NO_METHOD', 'Set up a method first.')]
     await tx
       .update(userIdentity)

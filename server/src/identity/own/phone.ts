@@ -43,11 +43,10 @@ export async function confirmPhone(own: Own, code: string): Promise<UserError[]>
   const { db, keyring, user } = own
   if (code.trim() === '') return [invalid('code', 'REQUIRED', 'This field is required.')]
   const counted = await takeTry(db, user.id)
-  // The code has its own limit of tries, so it also works while an outsider's failed tries lock the account.
-  const phone = await spendCode(db.orm, keyring, requestOf(own), code)
-  if (phone === undefined) return [invalid('code', 'CODE_INVALID', 'That code is not right, or is no longer valid.')]
-  if (!counted.locked) await giveBackTry(db, user.id, counted)
-  await db.orm.transaction(async (tx) => {
+  const errors = await db.orm.transaction(async (tx) => {
+    // The code has its own limit of tries, so it also works while an outsider's failed tries lock the account.
+    const phone = await spendCode(tx, keyring, requestOf(own), code)
+    if (phone === undefined) return [invalid('code', 'CODE_INVALID', 'That code is not right, or is no longer valid.')]
     await tx
       .update(userIdentity)
       .set({ phoneNumber: phone, phoneNumberConfirmed: true, version: sql`${userIdentity.version} + 1` })
@@ -58,8 +57,10 @@ export async function confirmPhone(own: Own, code: string): Promise<UserError[]>
       after: { phoneNumber: phone },
       notice: 'PHONE_CONFIRMED',
     })
+    return []
   })
-  return []
+  if (errors.length === 0 && !counted.locked) await giveBackTry(db, user.id, counted)
+  return errors
 }
 
 /** Removes the number, and with it text messages as a second step. */

@@ -11,11 +11,12 @@ type Consent = {
   action: string
   button: string
   step?: string
-  other?: { step: string; text: string }
+  /** Other choices, each with a button of its own. */
+  others?: readonly { step: string; text: string }[]
 }
 
 /** A page whose button performs what a link or sign-in offers, because opening the page must change nothing. */
-export const consentPage = (page: Page, { title, lead, points = [], action, button, step, other }: Consent): Html =>
+export const consentPage = (page: Page, { title, lead, points = [], action, button, step, others = [] }: Consent): Html =>
   layout(
     page,
     title,
@@ -31,12 +32,11 @@ export const consentPage = (page: Page, { title, lead, points = [], action, butt
         ${step === undefined ? undefined : html`<input type="hidden" name="step" value="${step}" />`}
         <button class="button" type="submit">${button}</button>
       </form>
-      ${
-        other === undefined
-          ? undefined
-          : html`<form method="post" action="${action}">
-              <input type="hidden" name="step" value="${other.step}" />
-              <button class="button plain" type="submit">${other.text}</button>
-            </form>`
-      }`,
+      ${others.map(
+        (other) =>
+          html`<form method="post" action="${action}">
+            <input type="hidden" name="step" value="${other.step}" />
+            <button class="button plain" type="submit">${other.text}</button>
+          </form>`,
+      )}`,
   )

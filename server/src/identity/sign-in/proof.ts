@@ -1,22 +1,17 @@
-import * as v from 'valibot'
 import type { KoaContextWithOIDC } from 'oidc-provider'
+import * as v from 'valibot'
 import type { Database } from '../../db/database.ts'
 import type { Host } from '../../kit/hosts.ts'
 import type { UserRow } from '../../accounts/claims.ts'
 import { readEntryFacts } from '../../accounts/customer-status.ts'
 import { twoFactorRows } from '../../accounts/factors/two-factor.ts'
+import { notifyOfBreakGlass } from './notify-of-break-glass.ts'
 import { userById } from '../../accounts/find-user.ts'
 import { quickReader } from '../../db/tenant-orm.ts'
 import { passwordRulesOf } from '../../accounts/passwords/password-rules.ts'
-import { CHOICES } from '../factors/choices.ts'
-import type { Choice } from '../factors/choices.ts'
+import { CHOICES, type Choice } from '../factors/choices.ts'
 import { todoBy } from './login.ts'
 import { deriveAccountStatus, readAccountStatus } from './account-status.ts'
-import { and, eq, ne } from 'drizzle-orm'
-import type { Orm } from '../../db/orm.ts'
-import { loginProvider } from '../../tables/providers/login-provider.table.ts'
-import { breakGlassUser, requiredProvider } from '../../tables/providers/required-provider.table.ts'
-import { notifyManagers } from '../../federation/notify-managers.ts'
 
 const proofShape = v.object({ stamp: v.string(), amr: v.array(v.string()), factors: v.array(v.picklist(CHOICES)) })
 
@@ -56,26 +51,9 @@ export async function opener(
     twoFactorRows(orm, userId, host.hostname),
   ])
   const holds = user !== undefined && user.securityStamp === proof.stamp && deriveAccountStatus(user, facts, provider) === 'good'
-  const isBreakGlass = !facts.breakGlassProviders.includes(provider ?? '') && facts.breakGlassProviders.length > 0
+  const isBreakGlass = provider === null && facts.breakGlassProviders.length > 0
   const isStrong = !isBreakGlass || proof.factors.some((factor) => NO_MAIL.has(factor))
   const isOpen = holds && isStrong && todoBy(user, await passwordRulesOf(orm, host, user), proof, rows).length === 0
   if (isOpen && isBreakGlass) await notifyOfBreakGlass(db.orm, user, provider)
   return isOpen ? user : undefined
-}
-
-/** Notifies those who manage a required provider that somebody signs in without it. Names nobody, because not all of them may reach the user. */
-async function notifyOfBreakGlass(orm: Pick<Orm, 'select' | 'insert' | 'execute'>, user: UserRow, by: string | null): Promise<void> {
-  const providers = await orm
-    .select({
-      id: loginProvider.id,
-      displayName: loginProvider.displayName,
-      partnerId: loginProvider.partnerId,
-      ofVendor: loginProvider.ofVendor,
-    })
-    .from(breakGlassUser)
-    .innerJoin(requiredProvider, eq(requiredProvider.customerId, breakGlassUser.customerId))
-    .innerJoin(loginProvider, eq(loginProvider.id, requiredProvider.providerId))
-    .where(and(eq(breakGlassUser.userId, user.id), ne(loginProvider.name, by ?? '')))
-    .groupBy(loginProvider.id)
-  for (const provider of providers) await notifyManagers(orm, provider, 'PROVIDER_BREAK_GLASS_USED', {})
 }

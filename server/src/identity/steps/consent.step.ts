@@ -31,7 +31,11 @@ async function showConsent(step: Step, client: Client): Promise<void> {
   )
   const lead = fill(points.length > 0 ? t.consentLead : t.consentAgain, names)
   const title = fill(t.consentTitle, names)
-  show(step, 200, consentPage(page, { title, lead, points, action, step: 'allow', button: t.allow, other: { step: 'deny', text: t.deny } }))
+  show(
+    step,
+    200,
+    consentPage(page, { title, lead, points, action, step: 'allow', button: t.allow, others: [{ step: 'deny', text: t.deny }] }),
+  )
 }
 
 /** Extends the grant of this session and client by the requested scopes. Returns its ID. */

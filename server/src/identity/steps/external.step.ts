@@ -12,6 +12,9 @@ import { askProvider, judgeAnswer } from '../../federation/questions.ts'
 import { newTrace, type Trace } from '../../federation/trace.ts'
 import { answersOf, newState, requestsOf, unlinkedIdentities } from '../../federation/requests.ts'
 import { allowsProvider } from '../clients/client-ways.ts'
+import { acceptInvitation } from '../links/invitation.ts'
+import type { InvitationRefusal } from '../links/invitation.ts'
+import { takeStartedInvitation } from '../sign-in/started-invitation.ts'
 import { sealIdToken } from '../federation/sign-out.ts'
 import { readUser } from '../../accounts/find-user.ts'
 import { awaitedAccount, awaitedInstead } from '../sign-in/awaited-person.ts'
@@ -35,12 +38,14 @@ import { show, toNext, type Step } from './step.ts'
 /** Sends the browser to another provider. A link of the sign-in page leads here, so a GET has no other effect. */
 export async function startExternal(step: Step, name: string): Promise<void> {
   const { db, host, interaction, res, page } = step
+  // Taken also where the app does not allow the provider, because the sign-in page would lead here again.
+  const invitation = awaitedAccount(step) === undefined ? await takeStartedInvitation(step, name) : undefined
   const provider = await findProvider(db, host, name)
   if (!provider || !allowsProvider(step.ways, provider.id)) return toNext(step)
   const state = newState()
   try {
     const { asked, ...question } = await askProvider(askDeps(step), provider, state, wishesOf(step))
-    await requestsOf(db, host).keep(state, { provider: provider.name, interaction: interaction.uid, ...asked })
+    await requestsOf(db, host).keep(state, { provider: provider.name, interaction: interaction.uid, invitation, ...asked })
     if ('address' in question) return redirect(res, question.address)
     const text = fill(page.t.continueWith, { name: provider.displayName })
     const formTargets = [new URL(question.action).origin]
@@ -60,15 +65,28 @@ export async function finishExternal(step: Step, ticket: string): Promise<void> 
   if (!provider || !allowsProvider(step.ways, provider.id)) return toNext(step)
   const trace = newTrace('REQUEST', 'REDIRECT')
   try {
-    await signInAs(step, provider, await judgeAnswer(askDeps(step), provider, request, answer, trace), trace)
+    const external = await judgeAnswer(askDeps(step), provider, request, answer, trace)
+    await signInAs(step, provider, external, trace, request.invitation)
   } catch (error) {
     await failed(step, provider, error, trace)
   }
 }
 
 /** Accounts are found by provider and subject only, never by email address, verified or not. */
-async function signInAs(step: Step, provider: LoginProvider, external: ExternalIdentity, trace: Trace): Promise<void> {
+async function signInAs(
+  step: Step,
+  provider: LoginProvider,
+  external: ExternalIdentity,
+  trace: Trace,
+  invitation: string | undefined,
+): Promise<void> {
   const { db, host, interaction, page, keyring, address } = step
+  const refused = invitation === undefined ? undefined : await acceptInvitation(db, { host, page, hash: invitation }, external)
+  if (refused !== undefined) {
+    const error = new FederationError('ACCOUNT', 'ACCOUNT_NOT_LINKED', { received: { code: 'NONE' } })
+    await recordFailure(step, { provider, trace, address, error })
+    return alertSignIn(step, refusedInvitation(step, refused, external))
+  }
   const linked = (await linkedUser(db, host, external)) ?? (await joinedUser(step, provider, external))
   if (typeof linked === 'string') {
     const { idToken: _unneeded, claims: _personal, ...stranger } = external
@@ -119,6 +137,11 @@ function refusedJoin({ page: { t } }: Step, refusal: JoinRefusal, { displayName:
   return fill(refusal === 'LIMIT' ? t.externalLimit : t.externalUnknown, { name })
 }
 
+function refusedInvitation({ page: { t } }: Step, refusal: InvitationRefusal, { displayName: name, email = '' }: ExternalIdentity): string {
+  if (refusal === 'OVER') return t.invitationOver
+  return fill(refusal === 'LINKED' ? t.invitationLinked : t.invitationOtherAddress, { name, email })
+}
+
 export async function showLink(step: Step, stage: Stage): Promise<void> {
   const { page, action } = step
   const user = await readUser(step.db, stage.accountId)
@@ -127,8 +150,8 @@ export async function showLink(step: Step, stage: Stage): Promise<void> {
   if (!(await providersFor(step.db.orm, user.id)).has(external.provider)) return goOnFromLink(step, user, stage)
   const { t } = page
   const lead = fill(t.linkLead, { name: external.displayName, user: user.userName, external: external.shownAs })
-  const other = { step: 'notNow', text: t.notNow }
-  show(step, 200, consentPage(page, { title: t.linkTitle, lead, action, button: t.linkButton, step: 'link', other }))
+  const others = [{ step: 'notNow', text: t.notNow }]
+  show(step, 200, consentPage(page, { title: t.linkTitle, lead, action, button: t.linkButton, step: 'link', others }))
 }
 
 export async function postLink(step: Step, form: URLSearchParams, stage: Stage): Promise<void> {

@@ -19,6 +19,7 @@ import { stillHolds } from '../sign-in/proof.ts'
 import { writeAlongside } from '../provider/provider.ts'
 import { signInPage, type SignInPage } from '../pages/sign-in.page.ts'
 import { takeStart } from '../federation/unsolicited.ts'
+import { readStartedInvitation } from '../sign-in/started-invitation.ts'
 import { takePass } from '../sign-in/sign-in-pass.ts'
 import { notifyLockedUser } from '../sign-in/notify-locked-user.ts'
 import { advance } from './finish.ts'
@@ -30,6 +31,10 @@ export async function showSignIn(step: Step): Promise<void> {
   const { query, interaction, db, host, req, res } = step
   const elsewhere = interaction.prompt.name === 'login' ? takeStart(req, res, host) : undefined
   if (elsewhere !== undefined) return redirect(res, `${step.action}?provider=${encodeURIComponent(elsewhere)}`)
+  // Whoever confirms their identity confirms no invited account beside it.
+  const isNew = interaction.prompt.name === 'login' && awaitedAccount(step) === undefined
+  const inviting = isNew ? await readStartedInvitation(step) : undefined
+  if (inviting !== undefined) return redirect(res, `${step.action}?provider=${encodeURIComponent(inviting.provider)}`)
   const user = interaction.prompt.name === 'login' && step.ways.allowsPassword ? await byPass(step) : undefined
   if (user) return goOn(step, { user, todo: await todoOf(db, user, host, PASSWORD) }, PASSWORD.amr)
   const hint = query.get('login_hint') ?? interaction.params.login_hint

@@ -4,7 +4,7 @@ import { beginningWith } from '../../db/pipeline/opening-row.ts'
 import type { RequestContext } from '../graphql/context.ts'
 import { refusal } from '../graphql/refusal.ts'
 import { digestOf, fingerprintOf, openAnswer, sealAnswer } from './key.ts'
-import { findAnswer, hasErrors, insertAnswer, keyRow, storeAnswer } from './stored-answers.ts'
+import { claimKey, findAnswer, hasErrors, insertAnswer, keyRow, releaseKey, storeAnswer } from './stored-answers.ts'
 import type { StoredAnswer } from './stored-answers.ts'
 
 type Caller = Pick<RequestContext, 'owner' | 'viewer' | 'customerId'>
@@ -14,12 +14,17 @@ type Request = {
   readonly sent: unknown
   /** Whether the response contains a secret that is shown only once. */
   readonly isSecret: boolean
+  /** Whether the key is stored before the work: for work that does something outside a transaction. */
+  readonly isClaimed: boolean
 }
 
 /** Longest response that is stored, in characters. A repeated request only learns of a longer one that the work was done. */
 const LONGEST_ANSWER = 65_536
 /** The response is stored within this time unless the process has died. */
 const SOON_MS = 10_000
+
+/** Longest time that work takes whose key is stored before it, as it waits for other services. */
+const CLAIM_SECONDS = 60
 
 /**
  * Executes a request once, however often it is sent with its key: its changes are committed together with the key. A request that was refused for its
@@ -46,6 +51,7 @@ export class RequestOnce {
 
   async carryOut(work: () => Promise<ExecutionResult>): Promise<ExecutionResult> {
     const { owner } = this.#caller
+    if (this.#request.isClaimed) return this.#claimAndCarryOut(work)
     const row = keyRow(this.#identified)
     const result = await beginningWith(row, work)
     const end = row.close()
@@ -58,6 +64,23 @@ export class RequestOnce {
     if (isRefused) return (await this.#knownOrRefused()) ?? result
     const isFirst = await insertAnswer(owner, this.#identified, this.#outcomeOf(result, isRefused))
     return isFirst ? result : ((await this.#knownOrRefused()) ?? result)
+  }
+
+  /** If the process dies meanwhile, a repeated request learns after `CLAIM_SECONDS` that the work was done, because that cannot be excluded. */
+  async #claimAndCarryOut(work: () => Promise<ExecutionResult>): Promise<ExecutionResult> {
+    const { owner } = this.#caller
+    if (!(await claimKey(owner, this.#identified, CLAIM_SECONDS)))
+      return (await this.#knownOrRefused()) ?? { errors: [refusal('IDEMPOTENCY_KEY_IN_USE')] }
+    const { digest } = this.#identified
+    try {
+      const result = await work()
+      if (result.errors !== undefined || hasErrors(payloadOf(result))) await releaseKey(owner, digest)
+      else await storeAnswer(owner, digest, this.#outcomeOf(result, false))
+      return result
+    } catch (error) {
+      await releaseKey(owner, digest)
+      throw error
+    }
   }
 
   async #knownOrRefused(): Promise<ExecutionResult | undefined> {

@@ -59,6 +59,21 @@ export async function insertAnswer(orm: Orm, { digest, fingerprint }: Identified
   return rowCount === 1
 }
 
+/** Stores a key before its work, which may take `seconds` longer than storing an answer does. @returns whether it was the first with this key */
+export async function claimKey(orm: Pick<Orm, 'insert'>, identified: Identified, seconds: number): Promise<boolean> {
+  const createdAt = sql`now() + make_interval(secs => ${seconds})`
+  const { rowCount } = await orm
+    .insert(idempotencyKey)
+    .values({ ...identified, createdAt })
+    .onConflictDoNothing()
+  return rowCount === 1
+}
+
+/** Removes a key whose work was refused. */
+export async function releaseKey(orm: Pick<Orm, 'delete'>, digest: Buffer): Promise<void> {
+  await orm.delete(idempotencyKey).where(eq(idempotencyKey.digest, digest))
+}
+
 const LOCK_NOT_AVAILABLE = '55P03'
 const WAIT_MS = 2000
 

@@ -35,7 +35,7 @@ export type JobDeps = {
   /** Creates the context for work on behalf of a viewer. */
   readonly contextOf: (viewer: Viewer, host: Host) => RequestContext
 }
-type Jobs = { close(): Promise<void> }
+export type Jobs = { close(): Promise<void> }
 
 /**
  * Processes the jobs of this installation, shared with every other process: at once when one is written, and every 15 s for what a killed process

@@ -6,17 +6,17 @@ import { isDone } from './change.ts'
 import type { Done } from './change.ts'
 import type { RecordRule } from './record-rule.ts'
 
-type Confirmation<Locked> = {
-  /** Number of users that a change affects; undefined if it needs no confirmation. */
-  readonly reached: (tx: Orm, record: Locked, done: Done<Locked>) => Promise<number | undefined>
-  /** Returns an error if this number needs a confirmation that the caller has not given. */
-  readonly refuse: (count: number) => UserError | undefined
+type Confirmation<Locked, Reached> = {
+  /** The users that a change affects, or their number; undefined if it needs no confirmation. */
+  readonly reached: (tx: Orm, record: Locked, done: Done<Locked>) => Promise<Reached | undefined>
+  /** Returns an error if they need a confirmation that the caller has not given. */
+  readonly refuse: (reached: Reached) => UserError | undefined
 }
 
 /** Requires the caller to confirm the number of affected users. */
-export const confirmedRule = <Locked extends { readonly id: string }, Touch extends string>(
+export const confirmedRule = <Locked extends { readonly id: string }, Touch extends string, Reached>(
   rule: RecordRule<Locked, Touch>,
-  { reached, refuse }: Confirmation<Locked>,
+  { reached, refuse }: Confirmation<Locked, Reached>,
 ): RecordRule<Locked, Touch> => ({
   ...rule,
   async prepare(tx, records) {
@@ -24,8 +24,8 @@ export const confirmedRule = <Locked extends { readonly id: string }, Touch exte
     const refused = new Map<string, UserError>()
     for (const record of records) {
       const done = prepared.decide(record)
-      const count = isDone(done) ? await reached(tx, record, done) : undefined
-      const error = count === undefined ? undefined : refuse(count)
+      const found = isDone(done) ? await reached(tx, record, done) : undefined
+      const error = found === undefined ? undefined : refuse(found)
       if (error) refused.set(record.id, error)
     }
     return {
@@ -41,6 +41,9 @@ export const confirmedRule = <Locked extends { readonly id: string }, Touch exte
 /** Description of the number of users, for callers who have to give it. */
 export const USERS =
   'How many users the change reaches, as its effects told. Needed for more than 25; one that is far from it now is a ConflictError.'
+
+/** Description of the digest of a preview. */
+export const DIGEST = 'Digest of the preview of this change. If other users are affected now, nothing is changed: a ConflictError.'
 
 /** Accepted relative deviation, since the number may change after the preview has reported it. */
 const MOVES_BY = 0.1

@@ -24,6 +24,8 @@ type Options = {
   readonly revertAccess: Rule
   /** Description of the number of affected users, if a revert may require it. */
   readonly users?: string
+  /** Description of the digest of a revert's preview, if there is one. */
+  readonly digest?: string
 }
 
 /** Reverts by subject type, with the rule that decides who may use them. */
@@ -32,7 +34,7 @@ export const recordReverts = new Map<string, { readonly reverts: Parameters<type
 /** Declares the change history of a record, `…Audit`, and the mutation that undoes a change, `revert…Change`. */
 export function recordAudit<Row, Locked extends Versioned, Touch extends string, Prepared>(
   reverts: Reverts<Row, Locked, Touch, Prepared>,
-  { name, access, revertAccess, users }: Options,
+  { name, access, revertAccess, users, digest }: Options,
 ): void {
   const { resource } = reverts
   recordReverts.set(resource.node.name, { reverts, access: revertAccess })
@@ -61,6 +63,7 @@ export function recordAudit<Row, Locked extends Versioned, Touch extends string,
     fields: (t) => ({
       id: t.id({ required: true, description: 'ID of the audit row.' }),
       ...(users !== undefined && { users: t.int({ description: users }) }),
+      ...(digest !== undefined && { digest: t.string({ description: digest }) }),
     }),
   })
   const RevertPayload = changePayload<Row>(`Revert${name}ChangePayload`, resource.node)

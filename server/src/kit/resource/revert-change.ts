@@ -17,6 +17,8 @@ type Around<Locked, Prepared> = {
   readonly prepared: Prepared
   /** Number of affected users, if the caller gives it. */
   readonly users: number | undefined
+  /** Digest of the preview of the revert, if the caller gives it. */
+  readonly digest: string | undefined
 }
 /** @returns the same as the corresponding edit: errors if the record was changed again since */
 export type Revert<Locked, Prepared> = (around: Around<Locked, Prepared>, before: Facts, after: Facts) => Promise<Decision<Locked>>
@@ -45,7 +47,11 @@ export const isRevertible = (
 export async function revertChange<Row, Locked extends Versioned, Touch extends string, Prepared>(
   reverts: Reverts<Row, Locked, Touch, Prepared>,
   context: RequestContext,
-  { id: auditId, users }: { readonly id: string; readonly users?: number | null | undefined },
+  {
+    id: auditId,
+    users,
+    digest,
+  }: { readonly id: string; readonly users?: number | null | undefined; readonly digest?: string | null | undefined },
 ): Promise<ChangeResult<Row>> {
   const { resource, actions, touches, orRefused = (undo) => catchUniqueViolation(resource, undo) } = reverts
   const id = /^\d{1,15}$/.test(auditId) ? Number(auditId) : 0
@@ -58,7 +64,7 @@ export async function revertChange<Row, Locked extends Versioned, Touch extends 
     changeRecord(resource, context, change, async (tx, record) => {
       const revert = isRevertible(reverts, row) ? actions[action] : undefined
       if (!revert || !isFacts(before) || !isFacts(after)) return [NOT_REVERTIBLE]
-      return revert({ tx, context, record, prepared, users: users ?? undefined }, before, after)
+      return revert({ tx, context, record, prepared, users: users ?? undefined, digest: digest ?? undefined }, before, after)
     }),
   )
 }

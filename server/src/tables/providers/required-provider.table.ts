@@ -15,6 +15,8 @@ export const requiredProvider = pgTable(
       .notNull()
       .references(() => loginProvider.id),
     since: moment('since').notNull().defaultNow(),
+    /** Since when nobody could sign in if the provider failed; null if somebody could, or it is not known yet. */
+    unguardedSince: moment('unguarded_since'),
   },
   (table) => [index('required_provider_provider').on(table.providerId)],
 )
@@ -29,6 +31,10 @@ export const breakGlassUser = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => userIdentity.id, { onDelete: 'cascade' }),
+    /** Last sign-in without the provider; until the first, when the user was named. */
+    usedAt: moment('used_at').notNull().defaultNow(),
+    /** When managers were last asked to have it tried. */
+    remindedAt: moment('reminded_at'),
   },
   (table) => [
     primaryKey({ name: 'break_glass_user_pk', columns: [table.customerId, table.userId] }),

@@ -19,6 +19,7 @@ export const featureServerWords = {
   USER_NOT_FOUND: msg`One of these users no longer exists.`,
   USER_TYPE_UNKNOWN: msg`One of these user types does not exist.`,
   TOO_MANY: msg`Choose up to 1,000.`,
+  PREVIEW_CHANGED: msg`Other users gain or lose this flag now than before. Look through it again.`,
   USERS_REQUIRED: usersHaveChanged,
   USERS_DIFFER: usersHaveChanged,
   VERSION_CONFLICT: msg`Someone else changed this flag since you opened it.`,

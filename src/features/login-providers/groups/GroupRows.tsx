@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro'
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useMemo, useState } from 'react'
 import { accessProfileChoices, customersOf } from '#src/resources/choices/references.ts'
 import { useFormChange } from '#src/resources/mutation/use-form-change.ts'
@@ -59,7 +59,12 @@ export const GroupRows = ({ provider }: Props) => {
               remove.send({ input: { id, version, rows: rowsInput(groups.rows.filter((row) => !isSame(row, asked))) } }, t`Group removed`)
             }
           >
-            <Trans>Users who have the access profile by this group lose it at once.</Trans>
+            <Plural
+              value={asked.users}
+              _0="Nobody has the access profile by this group now."
+              one="# user has the access profile by this group and loses it at once."
+              other="# users have the access profile by this group and lose it at once."
+            />
           </ConfirmDialog>
         )}
       </Card>

@@ -42,7 +42,7 @@ export const JoinedPart = ({ provider }: Props) => {
         </EmptyState>
       ) : (
         <Rows label={t`Users who joined`}>
-          {joined.map(({ id, name, joinedAt, state }) => (
+          {joined.map(({ id, name, joinedAt, state, hasPassword }) => (
             <Row
               key={id}
               title={<Link to={paths.user(portal, id)}>{name}</Link>}
@@ -51,6 +51,7 @@ export const JoinedPart = ({ provider }: Props) => {
                   <TimeStamp value={joinedAt} />
                   {state === 'CHANGED' && ` · ${t`Changed since`}`}
                   {state === 'INACTIVE' && ` · ${t`Inactive`}`}
+                  {hasPassword && ` · ${t`Has set a password`}`}
                 </>
               }
             />

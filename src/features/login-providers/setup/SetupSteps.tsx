@@ -28,7 +28,7 @@ import { requestedWords } from '../requested-words.ts'
 import { providerChanges } from '../server-words.ts'
 import { LoginProviderSignInsDocument } from '../sign-ins/sign-ins.generated.ts'
 import { TestButton } from '../sign-ins/TestButton.tsx'
-import { stateWords, toneOf } from '../sign-ins/trace-words.ts'
+import { outcomeWords, toneOf } from '../sign-ins/trace-words.ts'
 import classes from './connection.module.css'
 
 type StepProps = { provider: Provider }
@@ -96,7 +96,7 @@ const TestStep = ({ provider: { id }, isConnected }: StepProps & { isConnected: 
         !isConnected
           ? t`Possible once it is connected.`
           : test
-            ? [i18n._(stateWords[test.state].words), ...(why ? [i18n._(why)] : []), formats.moment(test.startedAt)].join(' · ')
+            ? [i18n._(outcomeWords(test)), ...(why ? [i18n._(why)] : []), formats.moment(test.startedAt)].join(' · ')
             : t`A test signs nobody in and changes nothing.`
       }
       actions={

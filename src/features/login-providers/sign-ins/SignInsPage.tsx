@@ -17,7 +17,7 @@ import { nameOf } from './person-name.ts'
 import { LoginProviderSignInsDocument } from './sign-ins.generated.ts'
 import type { LoginProviderSignInsQuery } from './sign-ins.generated.ts'
 import { TestButton } from './TestButton.tsx'
-import { kindWords, stateWords, toneOf } from './trace-words.ts'
+import { kindWords, outcomeWords, toneOf } from './trace-words.ts'
 
 type Trace = NonNullable<LoginProviderSignInsQuery['loginProvider']>['signInTraces'][number]
 
@@ -61,17 +61,22 @@ const Traces = ({ provider, traces }: { provider: string; traces: readonly Trace
   )
 }
 
-const TraceRow = ({ provider, trace: { id, kind, state, startedAt, failed, user, tester } }: { provider: string; trace: Trace }) => {
+const TraceRow = ({
+  provider,
+  trace: { id, kind, state, isExpired, startedAt, failed, user, tester },
+}: {
+  provider: string
+  trace: Trace
+}) => {
   const { t, i18n } = useLingui()
   const portal = usePortalName()
-  const { words } = stateWords[state]
   const why = failed === null ? undefined : federationWords[failed]
   const people = [user, tester].flatMap((person) => (person ? [nameOf(person)] : []))
   return (
     <Row
       title={
         <Verdict tone={toneOf({ state, failed })}>
-          {i18n._(words)}
+          {i18n._(outcomeWords({ state, isExpired }))}
           {why && ` · ${i18n._(why)}`}
         </Verdict>
       }

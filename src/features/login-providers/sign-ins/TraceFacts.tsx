@@ -7,7 +7,7 @@ import { TimeStamp } from '#src/ui/TimeStamp.tsx'
 import { Verdict } from '#src/ui/Verdict.tsx'
 import { nameOf } from './person-name.ts'
 import type { LoginProviderSignInQuery } from './sign-ins.generated.ts'
-import { kindWords, stateWords, toneOf } from './trace-words.ts'
+import { kindWords, outcomeWords, toneOf } from './trace-words.ts'
 
 export type Trace = NonNullable<LoginProviderSignInQuery['loginProvider']>['signInTraces'][number]
 
@@ -31,10 +31,10 @@ export const TraceFacts = ({ trace }: { trace: Trace }) => {
 }
 
 /** Describes the outcome, or for a test the outcome that a real sign-in would have had. */
-function useOutcome({ kind, state, failed, finding, user }: Trace): string {
+function useOutcome({ kind, state, isExpired, failed, finding, user }: Trace): string {
   const { t, i18n } = useLingui()
   const name = user ? nameOf(user) : t`a user`
-  if (kind !== 'TEST' || state === 'WAITING') return i18n._(stateWords[state].words)
+  if (kind !== 'TEST' || state === 'WAITING') return i18n._(outcomeWords({ state, isExpired }))
   if (state === 'PASSED') return t`Would sign in as ${name}`
   if (failed !== 'ACCOUNT') return t`Would be refused`
   return finding?.code === 'ACCOUNT_NOT_LINKED'

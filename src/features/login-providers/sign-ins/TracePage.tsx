@@ -23,9 +23,12 @@ import { Verdict } from '#src/ui/Verdict.tsx'
 const TracePage = () => {
   const { t } = useLingui()
   const portal = usePortalName()
-  const { id } = useProviderRecord()
+  const provider = useProviderRecord()
+  const { id, protocol } = provider
   const { trace = '' } = useParams()
-  const mayTest = mayChange(useReader())
+  const reader = useReader()
+  const mayTest = mayChange(reader)
+  const isVendors = provider.ofVendor && !reader.mayDo({ userTypes: ['VENDOR_OPERATIONS'] })
   const back = <Link to={paths.loginProviderSignIns(portal, id)}>{t`All sign-ins`}</Link>
   return (
     <QueryPart query={LoginProviderSignInDocument} variables={{ id, trace }}>
@@ -47,11 +50,18 @@ const TracePage = () => {
             </Card>
             <Card
               title={<Trans>Stages</Trans>}
-              actions={found.kind === 'TEST' && found.state !== 'WAITING' && mayTest && <TestButton id={id} again />}
+              actions={
+                found.kind === 'TEST' && mayTest && <TestButton key={trace} id={id} again trace={trace} waits={found.state === 'WAITING'} />
+              }
             >
               <StageRows trace={found} />
             </Card>
-            {found.claims.length > 0 && <ClaimsCard claims={found.claims} />}
+            {found.claims.length > 0 && (
+              <ClaimsCard
+                claims={found.claims}
+                provider={protocol === 'SAML2' && found.kind === 'TEST' && mayTest && !isVendors ? provider : undefined}
+              />
+            )}
           </Cards>
         )
       }}

@@ -9,11 +9,15 @@ export const kindWords: Readonly<Record<SignInTraceKind, MessageDescriptor>> = {
   LINK: msg`Linking`,
 }
 
-export const stateWords: Readonly<Record<SignInTraceState, { words: MessageDescriptor; tone: VerdictTone }>> = {
+const stateWords: Readonly<Record<SignInTraceState, { words: MessageDescriptor; tone: VerdictTone }>> = {
   WAITING: { words: msg`No answer yet`, tone: 'neutral' },
   PASSED: { words: msg`Passed`, tone: 'good' },
   REFUSED: { words: msg`Refused`, tone: 'bad' },
 }
+
+/** What came of a sign-in, in words. */
+export const outcomeWords = ({ state, isExpired }: { state: SignInTraceState; isExpired: boolean }): MessageDescriptor =>
+  isExpired ? msg`No answer in time` : stateWords[state].words
 
 /** A missing link is only a warning, since the provider itself works. */
 export const toneOf = ({ state, failed }: { state: SignInTraceState; failed: FederationCheck | null }): VerdictTone =>

@@ -25,9 +25,8 @@ import { SkeletonLines } from '#src/ui/states/SkeletonLines.tsx'
 import { StateMessage } from '#src/ui/states/StateMessage.tsx'
 import { TimeStamp } from '#src/ui/TimeStamp.tsx'
 import classes from '../migrations.module.css'
-import { isCarriedOut } from '../idle.ts'
+import { sendFromDialog } from '../idle.ts'
 import { useRecord, useRoom } from '../room.ts'
-import type { Room } from '../room.ts'
 import { useRate } from '../use-rate.ts'
 import { Owner } from './Owner.tsx'
 import { PromisedAndDone } from './WaysIn.tsx'
@@ -189,8 +188,8 @@ const Controls = ({ job }: { job: Job }) => {
         <CancelDialog
           job={job}
           canContinue={job.undoes === null}
-          onPause={pause ? () => sendCommand(actor, { type: 'pause' }) : undefined}
-          onConfirm={() => sendCommand(actor, { type: 'cancel' })}
+          onPause={pause ? () => sendFromDialog(actor, { type: 'pause' }) : undefined}
+          onConfirm={() => sendFromDialog(actor, { type: 'cancel' })}
           onClose={() => setAsking(false)}
         />
       )}
@@ -201,11 +200,6 @@ const Controls = ({ job }: { job: Job }) => {
       )}
     </>
   )
-}
-
-const sendCommand = async (actor: Room['actor'], command: { type: 'pause' } | { type: 'cancel' } | { type: 'undo'; count: number }) => {
-  actor.send(command)
-  return { done: await isCarriedOut(actor) }
 }
 
 /** Undoes the migration after a preview. */
@@ -239,7 +233,7 @@ const Undo = ({ job: { undo }, kind }: WorkProps) => {
           confirm={<Trans>Undo</Trans>}
           danger
           onCancel={() => setAsking(false)}
-          onConfirm={async () => (confirms() ? sendCommand(actor, { type: 'undo', count }) : { done: false })}
+          onConfirm={async () => (confirms() ? sendFromDialog(actor, { type: 'undo', count }) : { done: false })}
         >
           <ul className={classes['facts']}>
             <li>{i18n._(restored(undo.unchanged, formats.number(undo.unchanged)))}</li>

@@ -15,7 +15,7 @@ import { outcomes } from '../words/outcomes.ts'
 import classes from '../migrations.module.css'
 import { ReviewCauses } from './ReviewCauses.tsx'
 import { ReviewRows } from './ReviewRows.tsx'
-import { isCarriedOut } from '../idle.ts'
+import { sendFromDialog } from '../idle.ts'
 import { useRecord, useRoom } from '../room.ts'
 import { Promised } from './WaysIn.tsx'
 
@@ -83,11 +83,7 @@ const StartDialog = ({ count, confirm, onClose }: StartDialogProps) => {
       title={<Trans>Start this migration?</Trans>}
       confirm={confirm}
       onCancel={onClose}
-      onConfirm={async () => {
-        if (!confirms()) return { done: false }
-        actor.send({ type: 'start' })
-        return { done: await isCarriedOut(actor) }
-      }}
+      onConfirm={async () => (confirms() ? sendFromDialog(actor, { type: 'start' }) : { done: false })}
     >
       <Promised />
       {field}

@@ -8,6 +8,7 @@ import type { UserError } from '../../../kit/graphql/user-error.ts'
 import { customer } from '../../../tables/customer.table.ts'
 import { invalid } from '../../../kit/graphql/user-error.ts'
 import { lockedNow } from '../locked.ts'
+import { lastBreakGlassErrors, sparingBreakGlass } from './last-break-glass.ts'
 import { userCustomer, userIdentity } from '../../../tables/people/user.table.ts'
 import type { LockedUser } from '../user.row.ts'
 import type { UserRule } from '../users.ts'
@@ -57,7 +58,7 @@ export async function lastErrors(
 /** Like `lastErrors`, for users who delete their own account. Consent does not count. */
 export async function lastOfOwn(tx: Orm, user: AnyUser): Promise<UserError[]> {
   if (await isLastOperations(tx, user)) return [LAST_OPERATIONS]
-  return (await isLastAdmin(tx, user)) ? [LAST_ADMIN] : []
+  return (await isLastAdmin(tx, user)) ? [LAST_ADMIN] : lastBreakGlassErrors(tx, user.id)
 }
 
 /**
@@ -87,8 +88,14 @@ export async function findActiveOperations(tx: Orm, among: readonly AnyUser[]): 
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Wraps the rule of one user so that it refuses the last member of vendor operations and the last administrator of a customer. */
-export const keepingTheLast = (context: RequestContext, consent: LastAdminConsent, rule: UserRule): UserRule => ({
+/**
+ * Wraps the rule of one user so that it refuses the last member of vendor operations, the last administrator of a customer, and the last user named
+ * for the failure of a required provider.
+ */
+export const keepingTheLast = (context: RequestContext, consent: LastAdminConsent, rule: UserRule): UserRule =>
+  sparingBreakGlass(context, keepingTheLastAdmin(context, consent, rule))
+
+const keepingTheLastAdmin = (context: RequestContext, consent: LastAdminConsent, rule: UserRule): UserRule => ({
   ...rule,
   async prepare(tx, users) {
     const prepared = await rule.prepare(tx, users)

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Touch } from '../../../access/authority.ts'
 import { grantsOf } from '../../../access/grants.ts'
-import { userTypes } from '../../../access/viewer.ts'
+import { isDirectory, userTypes } from '../../../access/viewer.ts'
 import type { Orm } from '../../../db/orm.ts'
 import type { RequestContext } from '../../../kit/graphql/context.ts'
 import { isUuid } from '../../../kit/list/ids.ts'
@@ -13,6 +13,7 @@ import { partner } from '../../../tables/partner.table.ts'
 import { invalid, missing } from '../../../kit/graphql/user-error.ts'
 import { lastErrors } from '../delete/last-admin.ts'
 import type { LastAdminConsent } from '../delete/last-admin.ts'
+import { lastBreakGlassErrors } from '../delete/last-break-glass.ts'
 import { isOnEveryHost } from '../../../access/on-every-host.ts'
 import { checkUserNames } from '../create/name-conflicts.ts'
 import { mailEmailChange } from './change-email.ts'
@@ -202,18 +203,23 @@ async function patchErrors(tx: Orm, context: RequestContext, user: LockedUser, {
 /** Whether a directory gives a user name that is an address, under a domain that is its to give. */
 const vouchesFor = (letter: Options['letter'], userName = '') => typeof letter === 'function' && letter(userName)
 
-/** Applies the rules for last administrators to a user who stops being an administrator, or an administrator of some customers. */
+/** Applies the rules for last administrators and last break-glass users to a user who can no longer act as one, everywhere or at some customers. */
 async function leavingErrors(
   tx: Orm,
   context: RequestContext,
   user: LockedUser,
   now: PatchFacts,
-  { isActive, userType, customerIds }: UserPatch,
+  { isActive, userType, roles, customerIds }: UserPatch,
   consent: LastAdminConsent,
 ): Promise<UserError[]> {
-  if (isActive === false || userType !== undefined) return lastErrors(tx, context, user, consent)
   const left = customerIds === undefined ? [] : now.customerIds.filter((id) => !customerIds.includes(id))
-  return left.length === 0 ? [] : lastErrors(tx, context, user, consent, left)
+  const isLeaving = isActive === false || userType !== undefined
+  const errors = isLeaving || left.length > 0 ? await lastErrors(tx, context, user, consent, isLeaving ? undefined : left) : []
+  if (errors.length > 0 || isDirectory(signedIn(context))) return errors
+  // Vendor staff and partner administrators are bound by no customer, so a customer cannot count on them.
+  const isUnbound = (userType !== undefined && VENDORS.includes(userType)) || roles?.includes('PartnerAdmin') === true
+  const isLost = isActive === false || isUnbound
+  return isLost || left.length > 0 ? lastBreakGlassErrors(tx, user.id, isLost ? undefined : left) : []
 }
 
 async function customersErrors(tx: Orm, context: RequestContext, user: LockedUser, { customerIds }: UserPatch): Promise<UserError[]> {

@@ -1,0 +1,12 @@
+import type { Recorded } from '../support/recorded.ts'
+import type { confirmIdentityMachine } from './confirm-identity.machine.ts'
+
+const answer = { outcome: true } as const
+const drafts = { isSaved: true } as const
+
+export const confirmIdentityRecorded: Recorded<typeof confirmIdentityMachine> = {
+  events: { confirm: {}, cancel: {} },
+  guards: { isConfirmed: answer, isBlocked: answer, isSaved: drafts },
+  answers: { signInAgain: answer, keepDrafts: drafts },
+  context: { fault: true },
+}

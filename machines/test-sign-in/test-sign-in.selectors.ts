@@ -1,0 +1,10 @@
+import type { TestSignInSnapshot } from './test-sign-in.machine.ts'
+
+/** The server prepares a test. */
+export const isAsking = (snapshot: TestSignInSnapshot) => snapshot.hasTag('busy')
+
+/** The test is at the provider. */
+export const isAtProvider = (snapshot: TestSignInSnapshot) => snapshot.hasTag('waiting')
+
+/** The provider can no longer answer the test. */
+export const isTimedOut = (snapshot: TestSignInSnapshot) => snapshot.matches('timedOut')

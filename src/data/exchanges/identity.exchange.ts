@@ -1,0 +1,39 @@
+import { makeOperation } from '@urql/core'
+import type { Exchange, Operation, OperationResult } from '@urql/core'
+import { empty, fromPromise, fromValue, makeSubject, merge, mergeMap, pipe } from 'wonka'
+import type { Source } from 'wonka'
+import { isSignInTooOld } from '../data-errors.ts'
+import { getOriginalOperation } from './original-operation.exchange.ts'
+
+type IdentityDeps = {
+  /** Asks the user to confirm their identity. Resolves to whether they did. Several calls share one question. */
+  confirmIdentity: () => Promise<boolean>
+}
+
+/**
+ * Holds an operation that was refused because the sign-in is too old, until the user has confirmed their identity, and then sends it once more, with the
+ * same idempotency key: a refused mutation was not carried out. If the user declines, the refusal is the result. Nothing is asked for an operation in
+ * the background, which is not the user's own.
+ */
+export const identityExchange =
+  ({ confirmIdentity }: IdentityDeps): Exchange =>
+  ({ forward }) =>
+  (operations) => {
+    const { source: repeated, next: repeat } = makeSubject<Operation>()
+    const decide = (result: OperationResult): Source<OperationResult> => {
+      const { operation, error } = result
+      if (operation.context.background || !error || !isSignInTooOld(error)) return fromValue(result)
+      return pipe(
+        fromPromise(confirmIdentity()),
+        mergeMap((isConfirmed): Source<OperationResult> => {
+          if (!isConfirmed) return fromValue(result)
+          const { asAsked, idempotencyKey } = operation.context
+          const original = getOriginalOperation(operation)
+          const key = idempotencyKey === undefined ? {} : { idempotencyKey }
+          repeat(makeOperation(original.kind, original, { ...original.context, ...key, asAsked }))
+          return empty
+        }),
+      )
+    }
+    return pipe(merge([operations, repeated]), forward, mergeMap(decide))
+  }
