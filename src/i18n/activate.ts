@@ -64,7 +64,7 @@ const load = async (locale: Locale): Promise<boolean> => {
   return start
 }
 
-const loadRequested = (locale: Locale) => Promise.all([...wanted].map((words) => loadOrFallBack(locale, words)))
+const loadRequested = (locale: Locale) => Promise.all([...requestedParts].map((words) => loadOrFallBack(locale, words)))
 
 const loadOrFallBack = async (locale: Locale, words: Words): Promise<void> => {
   if (await loadPart(locale, words)) return

@@ -71,7 +71,7 @@ export async function notifyLinkedAdministrators(
     .select({ id: userIdentity.id, userType: userIdentity.userType })
     .from(userIdentity)
     .where(and(userIdentity.isActive, inArray(userIdentity.userType, administrators.userTypes), isLinked))
-  const people = new Map([...linked, ...keepers].map((person) => [person.id, person]))
+  const people = new Map([...linked, ...managers].map((person) => [person.id, person]))
   people.delete(by)
   const isManager = new Set(managers.map(({ id }) => id))
   for (const person of people.values()) await tell(tx, provider, person, titleCode, {}, isManager.has(person.id))
