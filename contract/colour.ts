@@ -7,7 +7,7 @@ export const BLACK: Colour = [0, 0, 0]
 export const INK: Colour = [22, 27, 31]
 
 /** The portal's own colour, used if a partner has no valid one. */
-export const OWN_COLOUR: Colour = [29, 98, 110]
+const OWN_COLOUR: Colour = [29, 98, 110]
 
 /** Minimum contrast of WCAG 2.2 AA for text, and for shapes such as borders, icons and focus rings. */
 export const TEXT = 4.5
@@ -62,7 +62,6 @@ export const ensureContrast = (colour: Colour, grounds: readonly Colour[], ratio
   return leastContrast(WHITE, grounds) > leastContrast(BLACK, grounds) ? WHITE : BLACK
 }
 
-/** Lowest contrast of a colour with any of the grounds. */
 export const leastContrast = (colour: Colour, grounds: readonly Colour[]): number =>
   Math.min(...grounds.map((ground) => contrast(colour, ground)))
 

@@ -1,4 +1,3 @@
-/** Value of a form field. */
 export type DraftValue = string | boolean | readonly string[]
 
 /** An edited field: its original and its new value. */

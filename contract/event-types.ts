@@ -35,8 +35,7 @@ export const EVENT_TYPES = [
 ] as const
 export type EventType = (typeof EVENT_TYPES)[number]
 
-/** Names of the details of an event. */
-export const EVENT_DETAILS = [
+const EVENT_DETAILS = [
   'amr',
   'browser',
   'by',

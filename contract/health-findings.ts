@@ -1,5 +1,5 @@
 /** Findings of each health check. Stored findings outlive the version that wrote them and are read as `UNKNOWN` once removed from this list. */
-export const HEALTH_FINDINGS = {
+const HEALTH_FINDINGS = {
   DATABASE: ['STOPPED', 'SLOW'],
   REPLICATION: ['REPLICA_GONE', 'REPLICA_HIDDEN', 'REPLICA_LATE'],
   READS: ['LATE', 'AWAY', 'NO_STANDBY', 'LEFT_BEHIND', 'ANOTHER'],

@@ -5,7 +5,7 @@ import type { UserErrorCode } from './user-errors.ts'
  * Codes for rows of a job, an import or a migration: why they were not done, or what was found in them, in addition to the errors of the operation
  * itself.
  */
-export const JOB_CAUSE_CODES = [
+const JOB_CAUSE_CODES = [
   'ACTIVE_UNKNOWN',
   'CHANGED_SINCE',
   'CHANGED_SINCE_REVIEW',

@@ -19,7 +19,7 @@ export const FALLBACK_LOCALES: readonly Locale[] = ['en-GB', 'fr-CA', 'de', 'es'
 export const isLocale = (value: unknown): value is Locale => LOCALES.some((locale) => locale === value)
 
 /** Language subtag of a BCP 47 tag; underscores are accepted as separators. */
-export const languageOf = (tag: string): string => tag.split(/[-_]/)[0]?.toLowerCase() ?? ''
+const languageOf = (tag: string): string => tag.split(/[-_]/)[0]?.toLowerCase() ?? ''
 
 const RIGHT_TO_LEFT: ReadonlySet<string> = new Set(['ar', 'arc', 'dv', 'fa', 'ha', 'he', 'khw', 'ks', 'ku', 'ps', 'ur', 'yi'])
 

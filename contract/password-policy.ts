@@ -1,5 +1,5 @@
 /** Rules for passwords. Lengths are in code points of the composed text (NFC). */
-export type PasswordPolicy = {
+type PasswordPolicy = {
   readonly minLength: number
   readonly maxLength: number
   /** Maximum number of consecutive occurrences of a character. */

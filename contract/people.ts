@@ -25,7 +25,6 @@ export const ROLES = [
   'SuperAdmin',
   'PartnerAdmin',
 ] as const
-export type Role = (typeof ROLES)[number]
 
 /** User type of a `usertype` claim. Undefined if it is unknown. */
 export const knownUserType = (code: unknown): UserType | undefined => {

@@ -2,7 +2,7 @@
  * Errors of the API for invalid input: every `code` of a `UserError`, by the area of the portal that shows it. Each area has a text for each of its
  * codes; a code used in several areas is listed in each. The English message beside the code is for other clients.
  */
-export const USER_ERRORS = {
+const USER_ERRORS = {
   /** Errors that any operation may return. */
   any: [
     'AUDIT_NOT_FOUND',

@@ -15,15 +15,13 @@ import type { Arrival } from './oidc/arrival.ts'
 import { lastReturnUrl } from './oidc/depart.ts'
 import { createOidc } from './oidc/oidc.ts'
 import { readRedirects } from './oidc/redirect-log.ts'
-import { pluginLoader, pluginsFor } from './start/plugins.ts'
+import { pluginLoader, pluginsFor, type RunningPortal } from './start/plugins.ts'
 import { createSessionChoice } from './lib/tabs/session-choice.ts'
 import { createTabChoice } from './lib/tabs/tab-choice.ts'
 import { createTabCustomer } from './lib/tabs/tab-customer.ts'
 import { watchUncaught } from './lib/faults/uncaught.ts'
-import type { RunningPortal } from './start/plugins.ts'
 import type { PortalSettings } from './start/settings.ts'
-import { showViews } from './start/show-views.ts'
-import type { Views } from './start/show-views.ts'
+import { showViews, type Views } from './start/show-views.ts'
 
 export type StartPortal = {
   window: Window & typeof globalThis
@@ -31,9 +29,7 @@ export type StartPortal = {
   arrival: Arrival
   session: GuardedStorage
   local: GuardedStorage
-  /** State embedded in the page. */
   written: PortalState | undefined
-  /** The views, which are loading. */
   views: Promise<Views>
 }
 

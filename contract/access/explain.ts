@@ -36,7 +36,7 @@ export const explain = (rule: AccessRule, viewer: Viewer): Trace => {
 }
 
 /** Final decision of `explain`: all clauses hold, or in the vendor special case the feature clause alone. */
-export const decide = (trace: Pick<Trace, 'clauses' | 'vendorByFeatures'>): 'allowed' | 'denied' =>
+const decide = (trace: Pick<Trace, 'clauses' | 'vendorByFeatures'>): 'allowed' | 'denied' =>
   trace.clauses.every((clause) => clause.holds || (trace.vendorByFeatures && clause.id !== 'features')) ? 'allowed' : 'denied'
 
 /** Evaluates the rules of a route and of all its parents, one by one. */
@@ -44,7 +44,6 @@ export const explainAll = (rules: readonly AccessRule[], viewer: Viewer): readon
 
 export const allAllowed = (traces: readonly Trace[]): boolean => traces.every((trace) => trace.decision === 'allowed')
 
-/** The clauses that denied access. */
 export const deniedBy = (trace: Trace): readonly Clause[] =>
   trace.decision === 'allowed'
     ? []

@@ -10,7 +10,6 @@ export type Activity = {
   userTypes?: readonly number[]
 }
 
-/** Permissions of a user at one of their customers. */
 export type CustomerAccess = {
   customerId: string
   customerName: string
@@ -52,7 +51,7 @@ export class NotImplementedError extends Error {
 }
 
 /** Checks for each customer, in this order. */
-export type CheckId = 'customer' | 'profile' | 'granted' | 'module'
+type CheckId = 'customer' | 'profile' | 'granted' | 'module'
 export type Check = { id: CheckId; asked: boolean; holds: boolean }
 export type CustomerTrace = { customer: CustomerAccess; checks: readonly Check[]; decision: 'allowed' | 'denied' }
 /** The complete evaluation: if `unrestricted` is true it alone decides, else one customer for which every check holds is enough. */

@@ -1,6 +1,5 @@
 import { allAllowed, explain, explainAll, portalAccess } from './explain.ts'
-import { codeOfUserType } from '../people.ts'
-import type { UserType } from '../people.ts'
+import { codeOfUserType, type UserType } from '../people.ts'
 import type { AccessRule, Viewer } from './rule.ts'
 
 /** The user that the portal is viewed as: only what determines access, and no personal data. */

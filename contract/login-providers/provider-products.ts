@@ -31,7 +31,6 @@ export const PROVIDER_PRODUCTS = {
 export type ProviderProduct = keyof typeof PROVIDER_PRODUCTS
 export const providerProducts = Object.keys(PROVIDER_PRODUCTS) as [ProviderProduct, ...ProviderProduct[]]
 
-/** Whether a product speaks a protocol. */
 export const speaks = (product: ProviderProduct, protocol: LoginProtocol): boolean =>
   (PROVIDER_PRODUCTS[product].protocols as readonly LoginProtocol[]).includes(protocol)
 

@@ -5,11 +5,11 @@ import type { SignInFinding } from '../sign-in-findings.ts'
 /** What the page of a setup link and the server exchange as JSON under `/connect/<id>`. Moments are ISO 8601. */
 
 /** Reasons for which a link opens nothing. */
-export const SETUP_LINK_OBSTACLES = ['UNKNOWN', 'EXPIRED', 'REVOKED', 'HANDED_IN', 'OPENED', 'IN_USE'] as const
+const SETUP_LINK_OBSTACLES = ['UNKNOWN', 'EXPIRED', 'REVOKED', 'HANDED_IN', 'OPENED', 'IN_USE'] as const
 export type SetupLinkObstacle = (typeof SETUP_LINK_OBSTACLES)[number]
 
 /** Reasons for which a request of the page did nothing, other than faults of metadata. */
-export const SETUP_FAULTS = [
+const SETUP_FAULTS = [
   'NAME_MISSING',
   'SOURCE_MISSING',
   'URL_INVALID',
@@ -38,14 +38,14 @@ export type SetupRequest =
 export type SetupAction = SetupRequest['action']
 
 /** Contents of metadata that can be used. `endpoints` are named as in the standards, those of SAML by their binding. */
-export type MetadataContents = {
+type MetadataContents = {
   readonly fault: null
   readonly issuer: string
   readonly endpoints: readonly { readonly name: string; readonly address: string }[]
   readonly certificates: readonly { readonly subject: string; readonly fingerprint: string; readonly endsAt: string }[]
 }
 /** `finding`: the check that a sign-in would fail; `detail`: what was read, where no check says it. */
-export type UnusableMetadata = { readonly fault: MetadataFault; readonly detail: string | null; readonly finding: SignInFinding | null }
+type UnusableMetadata = { readonly fault: MetadataFault; readonly detail: string | null; readonly finding: SignInFinding | null }
 
 /** A test sign-in. `stages` leaves the user out where no user is linked, which is normal during a setup. */
 export type SetupTest =
@@ -68,9 +68,7 @@ export type SetupLinkView =
   | { readonly state: 'NOT_OPENED'; readonly provider: string; readonly expiresAt: string }
   | ({ readonly state: 'OPENED' } & Setup)
 
-/** The setup of an opened link. */
 export type Setup = {
-  /** Display name of the login provider. */
   readonly provider: string
   readonly protocol: LoginProtocol
   readonly product: ProviderProduct
@@ -92,7 +90,6 @@ export type Setup = {
   readonly waits: boolean
   /** Whether everything is set that a sign-in needs. */
   readonly isComplete: boolean
-  /** Whether submitting enables the provider. */
   readonly enables: boolean
   /** The test that the address names; null if it names none of this link. */
   readonly test: SetupTest | null

@@ -28,7 +28,6 @@ import { VERSION } from './platform/version.ts'
 import { SCIM, type Scim } from './scim/scim.ts'
 import { SETUP_PATH } from './entities/setup-links/make-setup-link.ts'
 
-/** Components of a running process that answer requests. */
 export type Rooms = {
   db: Database
   hosts: Hosts
@@ -39,7 +38,6 @@ export type Rooms = {
   /** The page of setup links, and its calls. */
   connect: Connect
   ofrep: Ofrep
-  /** Reports of requests by the HR product. */
   requests: Requests
   api: Api
   web: Web

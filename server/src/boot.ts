@@ -1,5 +1,4 @@
-import { enableCompileCache, registerHooks } from 'node:module'
-import type { ResolveFnOutput } from 'node:module'
+import { enableCompileCache, registerHooks, type ResolveFnOutput } from 'node:module'
 import { fileURLToPath } from 'node:url'
 
 // Imported first, for its side effects: without them loading the modules takes several times the processor time.

@@ -2,7 +2,6 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { ActivityType } from '#contract/access/user-access.ts'
 
-/** Display names of the activity types. */
 export const activityTypeWords: Readonly<Record<ActivityType, MessageDescriptor>> = {
   VIEW: msg`View`,
   CREATE: msg`Create`,

@@ -2,7 +2,6 @@ import type { MessageDescriptor } from '@lingui/core'
 import { roleWords } from './role-label.ts'
 import type { UserType } from '#contract/people.ts'
 
-/** Display names of the user types. */
 export const userTypeWords: Readonly<Record<UserType, MessageDescriptor>> = {
   EMPLOYEE: roleWords.employee,
   MANAGER: roleWords.manager,

@@ -1,11 +1,9 @@
 import { msg } from '@lingui/core/macro'
 import type { MessageDescriptor } from '@lingui/core'
-import { knownUserType } from '#contract/people.ts'
-import type { UserType } from '#contract/people.ts'
+import { knownUserType, type UserType } from '#contract/people.ts'
 import type { Viewer } from '#contract/access/rule.ts'
 
-/** Keys of the role labels. */
-export type RoleLabel =
+type RoleLabel =
   | 'superAdmin'
   | 'hrPartnerSuperAdmin'
   | 'partnerAdmin'

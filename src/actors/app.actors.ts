@@ -1,15 +1,13 @@
 import { fromPromise } from 'xstate'
-import { appMachine } from '#machines/app/app.machine.ts'
-import type { StepProblem } from '#machines/app/app.machine.ts'
+import { appMachine, type StepProblem } from '#machines/app/app.machine.ts'
 import type { authMachine } from '#machines/auth/auth.machine.ts'
 import type { Navigation } from '../lib/addresses/navigation.ts'
 import type { PortalState } from '../lib/portal-state.ts'
-import { oidcSettings } from '../oidc/oidc-settings.ts'
-import type { OidcOverrides } from '../oidc/oidc-settings.ts'
+import { oidcSettings, type OidcOverrides } from '../oidc/oidc-settings.ts'
 import type { Oidc } from '../oidc/oidc.ts'
 import { fetchMetadata } from '../oidc/fetch-metadata.ts'
 
-export type AppDeps = {
+type AppDeps = {
   auth: typeof authMachine
   oidc: Oidc
   overrides: OidcOverrides
@@ -18,7 +16,6 @@ export type AppDeps = {
   loadPortal: () => Promise<PortalState | undefined>
   portal: { get: () => PortalState | undefined; set: (state: PortalState) => void }
   fetch: typeof globalThis.fetch
-  /** Loads one plugin and passes it the running portal. */
   loadPlugin: (name: string) => Promise<void>
   navigation: Navigation
   /** Resolves once the views are rendered. */

@@ -8,7 +8,6 @@ import type { NewsChannel } from '../lib/tabs/session-news.ts'
 import type { Arrival } from '../oidc/arrival.ts'
 import type { Oidc } from '../oidc/oidc.ts'
 
-/** Dependencies of the session. */
 export type AuthDeps = {
   oidc: Oidc
   arrival: Arrival

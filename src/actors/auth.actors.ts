@@ -1,5 +1,4 @@
-import { fromCallback, fromPromise } from 'xstate'
-import type { EventObject } from 'xstate'
+import { fromCallback, fromPromise, type EventObject } from 'xstate'
 import { authMachine } from '#machines/auth/auth.machine.ts'
 import type { AuthEvent, Completed, Farewell, Leftovers, Restored, SignInRequest, SignOutReason } from '#machines/auth/auth.types.ts'
 import type { GuardedStorage } from '../lib/storage/guarded-storage.ts'

@@ -1,6 +1,5 @@
 import type { Client, CombinedError, OperationResult } from '@urql/core'
-import { fromCallback, fromPromise } from 'xstate'
-import type { EventObject } from 'xstate'
+import { fromCallback, fromPromise, type EventObject } from 'xstate'
 import { bulkMachine } from '#machines/bulk/bulk.machine.ts'
 import type {
   BulkError,
@@ -21,7 +20,6 @@ import { holdPage } from '#src/lib/unsaved-changes.ts'
 type Calls = BulkCalls<PreviewAnswer, StartAnswer>
 type StartResult = OperationResult<Readonly<Record<string, StartAnswer>>>
 
-/** The bulk chart with the operations of one list on the server. */
 export const liveBulk = (client: Client, calls: Calls, reports: BulkReports) =>
   bulkMachine.provide({
     actors: {

@@ -3,10 +3,8 @@ import type { Client } from '@urql/core'
 import { fromPromise } from 'xstate'
 import { authenticatorMachine } from '#machines/enrolment/authenticator.machine.ts'
 import type { AuthenticatorReset, CodesRenewed, CodeVerified, KeyLoaded } from '#machines/enrolment/authenticator.machine.ts'
-import { passkeyMachine } from '#machines/enrolment/passkey.machine.ts'
-import type { Credential, Registered, Renamed } from '#machines/enrolment/passkey.machine.ts'
-import { phoneMachine } from '#machines/enrolment/phone.machine.ts'
-import type { CodeSent, NumberProblem, PhoneVerified } from '#machines/enrolment/phone.machine.ts'
+import { passkeyMachine, type Credential, type Registered, type Renamed } from '#machines/enrolment/passkey.machine.ts'
+import { phoneMachine, type CodeSent, type NumberProblem, type PhoneVerified } from '#machines/enrolment/phone.machine.ts'
 import { callOwn, firstCode } from './own-calls.ts'
 import {
   ConfirmAuthenticatorDocument,
@@ -20,7 +18,6 @@ import {
   StartSecurityDeviceDocument,
 } from './own-charts.generated.ts'
 
-/** The authenticator chart with operations on the server. */
 export const liveAuthenticator = (client: Client, announce: (what: 'registered' | 'reset') => void) =>
   authenticatorMachine.provide({
     actors: {
@@ -54,7 +51,6 @@ const NUMBER_PROBLEMS: Readonly<Record<string, NumberProblem>> = {
   TOO_MANY_CODES: 'limited',
 }
 
-/** The phone chart with operations on the server. */
 export const livePhone = (client: Client, announce: (what: 'codeSent' | 'confirmed') => void) =>
   phoneMachine.provide({
     actors: {

@@ -26,7 +26,7 @@ const EXEMPT = /^\/(account\/logout|error\/expired)(\/|$)/
 const ELECTION = 3_000
 const SEEN_BY_ALL = 500
 
-export type IdleDeps = { window: Window; locks?: LockManager | null; now?: () => Moment }
+type IdleDeps = { window: Window; locks?: LockManager | null; now?: () => Moment }
 
 /** The idle chart with its implementations: gestures, two clocks, the storage that tabs share, and a lock. */
 export const liveIdleMachine = (deps: IdleDeps) =>

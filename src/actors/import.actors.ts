@@ -1,5 +1,4 @@
-import { fromCallback, fromPromise } from 'xstate'
-import type { EventObject } from 'xstate'
+import { fromCallback, fromPromise, type EventObject } from 'xstate'
 import { importMachine } from '#machines/import/import.machine.ts'
 import { NO_ANSWER } from '#machines/import/import.rules.ts'
 import type {

@@ -1,8 +1,7 @@
-import { readPartner, readTheme } from '../lib/portal-state.ts'
-import type { ApplicationTheme, PortalState } from '../lib/portal-state.ts'
+import { readPartner, readTheme, type ApplicationTheme, type PortalState } from '../lib/portal-state.ts'
 import type { GuardedStorage } from '../lib/storage/guarded-storage.ts'
 
-export type LoadPortalDeps = {
+type LoadPortalDeps = {
   /** State embedded in the page, if any. */
   written: PortalState | undefined
   /** Origin of `/api` and `/graphql`, '' for the portal's own. */
@@ -29,7 +28,7 @@ export const loadPortal = async ({ written, apiOrigin, hostname, session, fetch 
   }
   const [partner, theme] = await Promise.all([
     ask(`/api/publicassets/${encodeURIComponent(hostname)}.json`).then(readPartner, () => undefined),
-    keptTheme(session) ?? askTheme(ask).catch(() => null),
+    storedTheme(session) ?? askTheme(ask).catch(() => null),
   ])
   if (theme) keepTheme(session, theme)
   return partner && { partner, theme, metadata: undefined }
@@ -46,7 +45,7 @@ const askTheme = async (ask: (path: string, init: RequestInit) => Promise<unknow
   return typeof data === 'object' && data !== null && 'applicationTheme' in data ? readTheme(data.applicationTheme) : null
 }
 
-const keptTheme = (session: GuardedStorage): ApplicationTheme | undefined => {
+const storedTheme = (session: GuardedStorage): ApplicationTheme | undefined => {
   try {
     return readTheme(JSON.parse(session.getItem(THEME_KEY) ?? 'null')) ?? undefined
   } catch {

@@ -1,17 +1,15 @@
-import { fromCallback, fromPromise } from 'xstate'
-import type { EventObject } from 'xstate'
+import { fromCallback, fromPromise, type EventObject } from 'xstate'
 import { renewalMachine } from '#machines/renewal/renewal.machine.ts'
 import type { Attempt, Comparison, Patience, RenewalEvent } from '#machines/renewal/renewal.types.ts'
 import type { SessionChannel } from '#src/lib/tabs/session-channel.ts'
 import type { StoredToken, TokenResult, TokenStore } from '#src/lib/storage/token-store.ts'
 import { askForSession } from './session-handover.ts'
-import { holdLock, shareToken } from './token-work.ts'
-import type { TabLock } from './token-work.ts'
+import { holdLock, shareToken, type TabLock } from './token-work.ts'
 
 const EVERY_TICK = 5_000
 const WAKING = ['focus', 'pageshow', 'online', 'offline'] as const
 
-export type RenewalDeps = Omit<TabLock, 'now'> & {
+type RenewalDeps = Omit<TabLock, 'now'> & {
   window: Window
   store: TokenStore
   channel: SessionChannel

@@ -4,7 +4,7 @@ import type { StoredToken, TokenStore } from '#src/lib/storage/token-store.ts'
 /** Milliseconds that other tabs have to answer. They receive messages also while their timers are throttled. */
 const ANSWER = 200
 
-export type Handover = { store: Pick<TokenStore, 'adopt'>; channel: SessionChannel }
+type Handover = { store: Pick<TokenStore, 'adopt'>; channel: SessionChannel }
 
 /**
  * Asks the other tabs for their sign-in and stores the first one that this tab may take (`TokenStore.adopt`): any valid one if nobody is signed in,

@@ -10,12 +10,10 @@ import type { SessionChannel } from '../lib/tabs/session-channel.ts'
 import { leaveTrace } from '../lib/tabs/session-trace.ts'
 import type { TokenResult, TokenStore } from '../lib/storage/token-store.ts'
 import { askForSession } from './session-handover.ts'
-import { holdLock, shareToken } from './token-work.ts'
-import type { TabLock } from './token-work.ts'
+import { holdLock, shareToken, type TabLock } from './token-work.ts'
 
 type Deps = Omit<TabLock, 'now'> & {
   tokens: TokenStore
-  /** User of the stored sign-in. */
   current: () => SignedInUser | undefined
   channel: SessionChannel
   session: GuardedStorage

@@ -3,7 +3,6 @@ import { isDue, isRenewing, isResting, mayGoOn } from '#machines/renewal/renewal
 import type { RenewalActor } from '#machines/renewal/renewal.machine.ts'
 import type { TokenStore } from '#src/lib/storage/token-store.ts'
 
-/** Source of tokens for requests. */
 export type TokenSource = {
   /** Token that will not expire during the request. Undefined if it must be renewed first or nobody is signed in. */
   currentToken: () => string | undefined

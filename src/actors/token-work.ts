@@ -1,5 +1,4 @@
-import { fromCallback } from 'xstate'
-import type { EventObject } from 'xstate'
+import { fromCallback, type EventObject } from 'xstate'
 import type { LockEvent, Patience } from '#machines/renewal/renewal.types.ts'
 import type { SessionChannel } from '#src/lib/tabs/session-channel.ts'
 import { holdTabLock } from '#src/lib/tabs/tab-lock.ts'

@@ -1,5 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
-import type { ReactNode } from 'react'
+import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react'
 import { Provider } from 'urql'
 import { usePortal } from './portal.bridge.tsx'
 

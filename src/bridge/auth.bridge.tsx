@@ -4,8 +4,7 @@ import { authOf } from '#machines/app/app.selectors.ts'
 import type { AuthSnapshot } from '#machines/auth/auth.machine.ts'
 import { claimsOf } from '#machines/auth/auth.selectors.ts'
 import type { Viewer } from '#contract/access/rule.ts'
-import { readProfile } from '../lib/user-profile.ts'
-import type { UserProfile } from '../lib/user-profile.ts'
+import { readProfile, type UserProfile } from '../lib/user-profile.ts'
 import { useAppFact } from './app.bridge.tsx'
 import { useFeatures, usePortal } from './portal.bridge.tsx'
 import { useView } from './view-as.ts'
@@ -17,7 +16,6 @@ export const useAuthFact = <Fact,>(select: (snapshot: AuthSnapshot) => Fact): Fa
   return useSelector(auth, (snapshot) => (snapshot ? select(snapshot) : undefined))
 }
 
-/** The signed-in user as the ID token describes them. */
 export const useProfile = (): UserProfile | undefined => {
   const claims = useAuthFact(claimsOf)
   return useMemo(() => claims && readProfile(claims), [claims])
@@ -32,5 +30,4 @@ export const useViewer = (): Viewer | undefined => {
   return useMemo(() => profile && partner && inView(viewerFrom(profile, partner, features), view), [profile, partner, features, view])
 }
 
-/** Functions for signing in and out. */
 export const useSession = () => usePortal().session

@@ -1,8 +1,6 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
-import { accessInView, can, canUseModule } from '#contract/access/user-access.ts'
-import type { ActivityType, UserAccess } from '#contract/access/user-access.ts'
-import { createStore } from '../lib/storage/store.ts'
-import type { Store } from '../lib/storage/store.ts'
+import { accessInView, can, canUseModule, type ActivityType, type UserAccess } from '#contract/access/user-access.ts'
+import { createStore, type Store } from '../lib/storage/store.ts'
 import { useViewer } from './auth.bridge.tsx'
 import { usePortal } from './portal.bridge.tsx'
 

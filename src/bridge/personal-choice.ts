@@ -1,6 +1,5 @@
 import { useCallback } from 'react'
-import { useClient } from 'urql'
-import type { Client } from 'urql'
+import { useClient, type Client } from 'urql'
 import { SaveOwnClaimDocument } from '../data/own-claim.generated.ts'
 import { SaveOwnPreferenceDocument } from '../data/own-preference.generated.ts'
 import { sendMutation } from '../data/send-mutation.ts'

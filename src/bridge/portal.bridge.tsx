@@ -5,7 +5,6 @@ const Portal = createContext<PortalDeps | null>(null)
 
 export const PortalDepsProvider = Portal.Provider
 
-/** The running portal as assembled at start-up. */
 export const usePortal = (): PortalDeps => {
   const deps = useContext(Portal)
   if (!deps) throw new Error('No portal here: render inside PortalProvider')

@@ -30,7 +30,6 @@ export type PersonalSettings = {
   gettingStarted: Store<string | undefined>
 }
 
-/** The running portal as passed to the views. */
 export type PortalDeps = {
   app: Actor<typeof appMachine>
   /** Partner, theme and provider metadata. Undefined until the start-up has loaded them. */
@@ -50,7 +49,6 @@ export type PortalDeps = {
   ownCharts: () => Promise<OpenOwnCharts>
   /** Feature flags that are loaded so far, by key. */
   features: Store<Readonly<Record<string, boolean>>>
-  /** Permissions of the signed-in user. */
   permissions: Permissions
   /** ID of the organisation that this tab works in; undefined for all of them. */
   customer: Store<string | undefined>
@@ -60,7 +58,6 @@ export type PortalDeps = {
   settings: PersonalSettings
   /** Incidents, and the one that the error toast shows. */
   incidents: Incidents
-  /** Last events of the running charts. */
   journal: Journal
   /** Loads the recorder of the statecharts, which begins to record; always the same one. */
   recorder: () => Promise<Recorder>

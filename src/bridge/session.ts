@@ -1,5 +1,4 @@
-import { waitFor } from 'xstate'
-import type { Actor } from 'xstate'
+import { waitFor, type Actor } from 'xstate'
 import type { appMachine } from '#machines/app/app.machine.ts'
 import { authOf, isStarted } from '#machines/app/app.selectors.ts'
 import { claimsOf, isSettling } from '#machines/auth/auth.selectors.ts'

@@ -59,7 +59,6 @@ const withoutFailed = (result: OperationResult): OperationResult => {
 
 /** Dependencies of the data client, which knows no state machine and no storage. */
 export type DataDeps = {
-  /** URL of the GraphQL endpoint. */
   url: string
   /** URL of the endpoint's WebSocket for subscriptions. */
   socketUrl: string

@@ -46,7 +46,6 @@ export const errorCode = (error: CombinedError): string => {
   return typeof code === 'string' ? code : error.networkError ? 'NETWORK' : 'UNKNOWN'
 }
 
-/** Trace ID from the server's answer. */
 export const serverTraceId = (error: CombinedError): string | undefined => {
   const id = error.graphQLErrors.map(({ extensions }) => extensions.traceId).find((id) => typeof id === 'string')
   return typeof id === 'string' ? id : undefined

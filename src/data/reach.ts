@@ -7,7 +7,7 @@ const FIRST_WAIT = 1_000
 const LONGEST_WAIT = 30_000
 
 /** Tracks from every operation whether the server is reachable. While it is not, it is polled at growing intervals. */
-export type Reach = {
+type Reach = {
   exchange: Exchange
   /** Subscribes to the moment at which the server becomes reachable again. Returns the unsubscribe function. */
   watch: (hear: () => void) => () => void

@@ -4,7 +4,7 @@ import type { Client } from 'graphql-ws'
 import type { SocketDeps } from './socket.ts'
 
 /** Subscriptions over one WebSocket, whose code and connection are loaded with the first of them. */
-export type Subscriptions = { exchange: Exchange; close: () => void }
+type Subscriptions = { exchange: Exchange; close: () => void }
 
 export const createSubscriptions = (deps: SocketDeps): Subscriptions => {
   let socket: Promise<Client> | undefined

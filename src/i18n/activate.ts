@@ -1,7 +1,5 @@
-import { i18n } from '@lingui/core'
-import type { Messages } from '@lingui/core'
-import { DEFAULT_LOCALE, directionOf, LOCALE_NAMES } from '#contract/locales.ts'
-import type { Locale } from '#contract/locales.ts'
+import { i18n, type Messages } from '@lingui/core'
+import { DEFAULT_LOCALE, directionOf, LOCALE_NAMES, type Locale } from '#contract/locales.ts'
 import type { laterCatalogs } from './later-catalogs.ts'
 
 // A message that is in no catalog is a name or a text of the server and shown unchanged. Outside production lingui compiles such messages.
@@ -15,7 +13,7 @@ export type Words = keyof typeof laterCatalogs
 type Part = 'start' | Words
 
 /** Parts requested so far; every language that is loaded later includes them. */
-const wanted = new Set<Words>()
+const requestedParts = new Set<Words>()
 
 /**
  * Loads a language and switches the portal to it: texts, `lang` and `dir` of the page. Falls back to British English if its texts cannot be fetched;
@@ -28,9 +26,9 @@ export const activateLocale = async (locale: Locale): Promise<Locale> => {
   // shown.
   let requested: number
   do {
-    requested = wanted.size
-    await loadWanted(shown)
-  } while (wanted.size > requested)
+    requested = requestedParts.size
+    await loadRequested(shown)
+  } while (requestedParts.size > requested)
   if (i18n.locale !== shown) i18n.activate(shown)
   document.documentElement.lang = shown
   document.documentElement.dir = directionOf(shown)
@@ -42,7 +40,7 @@ export const activateLocale = async (locale: Locale): Promise<Locale> => {
  * texts cannot be fetched, British English is used, and if that fails too, the next call tries again.
  */
 export const loadWords = async (words: Words): Promise<void> => {
-  wanted.add(words)
+  requestedParts.add(words)
   if (i18n.locale !== '') await loadOrFallBack(i18n.locale as Locale, words)
 }
 
@@ -62,11 +60,11 @@ const loaded = new Set<string>()
 const standIns = new Set<string>()
 
 const load = async (locale: Locale): Promise<boolean> => {
-  const [start] = await Promise.all([loadPart(locale, 'start', OWN_NAMES), loadWanted(locale)])
+  const [start] = await Promise.all([loadPart(locale, 'start', OWN_NAMES), loadRequested(locale)])
   return start
 }
 
-const loadWanted = (locale: Locale) => Promise.all([...wanted].map((words) => loadOrFallBack(locale, words)))
+const loadRequested = (locale: Locale) => Promise.all([...requestedParts].map((words) => loadOrFallBack(locale, words)))
 
 const loadOrFallBack = async (locale: Locale, words: Words): Promise<void> => {
   if (await loadPart(locale, words)) return

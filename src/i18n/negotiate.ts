@@ -1,10 +1,8 @@
-import { DEFAULT_LOCALE, FALLBACK_LOCALES, LOCALES, matchLocale } from '#contract/locales.ts'
-import type { Locale } from '#contract/locales.ts'
+import { DEFAULT_LOCALE, FALLBACK_LOCALES, LOCALES, matchLocale, type Locale } from '#contract/locales.ts'
 
-export type LocaleWishes = {
+type LocaleWishes = {
   /** Language that the user last chose in this browser. */
   stored: string | null
-  /** Culture of the partner. */
   partner: string | null
   /** `navigator.languages`. */
   browser: readonly string[]

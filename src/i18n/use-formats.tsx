@@ -1,6 +1,5 @@
 import { createContext, use } from 'react'
-import { createFormats } from './formats.ts'
-import type { Formats } from './formats.ts'
+import { createFormats, type Formats } from './formats.ts'
 
 const FormatsContext = createContext<Formats>(createFormats({ locale: 'en-GB', dateFormat: 'DD/MM/YYYY', language: 'en-GB' }))
 

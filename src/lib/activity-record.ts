@@ -1,13 +1,13 @@
 /** Identifies a session: subject and session ID. */
-export type Scope = { subject: string; session: string }
+type Scope = { subject: string; session: string }
 
 /** The last activity in any tab of the browser. `seenAt` is in milliseconds of the wall clock; `tab` is the ID of the tab that was used. */
-export type Activity = Scope & { tab: string; seenAt: number }
+type Activity = Scope & { tab: string; seenAt: number }
 
 const SHARED = 'portico.activity'
 const OWN = { session: 'portico.session', tab: 'portico.activeTab', warned: 'portico.idleWarned' } as const
 
-export type ActivityRecord = {
+type ActivityRecord = {
   /** Last activity of this session. Undefined if none is recorded. */
   read: () => Activity | undefined
   /** Like `read`, but only a record that has changed since the last read or write. */

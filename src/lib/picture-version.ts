@@ -1,7 +1,5 @@
-import { createStore } from './storage/store.ts'
-import type { Store } from './storage/store.ts'
-import { openTabChannel } from './tabs/tab-channel.ts'
-import type { TabChannel } from './tabs/tab-channel.ts'
+import { createStore, type Store } from './storage/store.ts'
+import { openTabChannel, type TabChannel } from './tabs/tab-channel.ts'
 
 const store = createStore(0)
 let channel: TabChannel<number> | undefined

@@ -23,7 +23,6 @@ export type PortalState = {
   metadata: ProviderMetadata | undefined
 }
 
-/** Members of an OpenID discovery document that the portal uses. */
 export type ProviderMetadata = {
   issuer: string
   authorization_endpoint: string

@@ -3,7 +3,7 @@ import type { Store } from './storage/store.ts'
 
 export const SINGLE_KEYS_KEY = 'single-keys'
 
-const kept = guardedStorage(() => localStorage)
+const storage = guardedStorage(() => localStorage)
 const hearers = new Set<() => void>()
 
 /**
@@ -11,10 +11,10 @@ const hearers = new Set<() => void>()
  * Like the colour scheme, the choice applies to this browser in all its tabs and outlives a session.
  */
 export const singleKeys: Store<boolean> = {
-  get: () => kept.getItem(SINGLE_KEYS_KEY) !== 'off',
+  get: () => storage.getItem(SINGLE_KEYS_KEY) !== 'off',
   set: (on) => {
-    if (on) kept.removeItem(SINGLE_KEYS_KEY)
-    else kept.setItem(SINGLE_KEYS_KEY, 'off')
+    if (on) storage.removeItem(SINGLE_KEYS_KEY)
+    else storage.setItem(SINGLE_KEYS_KEY, 'off')
     for (const hear of hearers) hear()
   },
   subscribe: (hear) => {

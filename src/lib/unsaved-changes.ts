@@ -4,7 +4,7 @@ import { createStore } from './storage/store.ts'
  * Question that must be answered before the page is left; undefined if there is none. `isSending`: the changes are being saved already, which
  * continues after leaving.
  */
-export type Question = { answer: (leave: boolean) => void; isSending: boolean } | undefined
+type Question = { answer: (leave: boolean) => void; isSending: boolean } | undefined
 
 /** Draft of a form. `keep` saves it and resolves to whether it was saved; `drop` deletes it. `isSending`: the form itself is being saved. */
 export type Draft = { readonly keep: () => Promise<boolean>; readonly drop: () => void; readonly isSending?: () => boolean }

@@ -2,7 +2,7 @@ import type { EarlyExchange } from './early-exchange.ts'
 import { CALLBACK_PATH, LOGOUT_CALLBACK_PATH } from './oidc-settings.ts'
 
 /** The provider's response in the URL of a fresh page. */
-export type Answer = {
+type Answer = {
   to: 'signIn' | 'signOut'
   url: string
   early?: EarlyExchange

@@ -16,7 +16,7 @@ export type AuthorizationWish = {
 }
 
 /** An authorization request: its URL, and the key under which its state is stored until the response arrives. */
-export type AuthorizationRequest = { url: string; key: string; state: string }
+type AuthorizationRequest = { url: string; key: string; state: string }
 
 const base64url = (bytes: Uint8Array) =>
   btoa(String.fromCharCode(...bytes))

@@ -1,6 +1,5 @@
 import type { GuardedStorage } from '../lib/storage/guarded-storage.ts'
-import { authorizationRequest } from './authorization-request.ts'
-import type { AuthorizationWish } from './authorization-request.ts'
+import { authorizationRequest, type AuthorizationWish } from './authorization-request.ts'
 import type { OidcSettings } from './oidc-settings.ts'
 import { readRedirects, writeRedirects } from './redirect-log.ts'
 

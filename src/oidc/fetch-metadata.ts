@@ -1,7 +1,5 @@
-import { readMetadata } from '../lib/portal-state.ts'
-import type { ProviderMetadata } from '../lib/portal-state.ts'
-import { isSecure, withoutSlash } from './provider-metadata.ts'
-import type { ProviderProblem } from './provider-metadata.ts'
+import { readMetadata, type ProviderMetadata } from '../lib/portal-state.ts'
+import { isSecure, withoutSlash, type ProviderProblem } from './provider-metadata.ts'
 
 type Fetch = (url: string, init: RequestInit) => Promise<Response>
 

@@ -3,7 +3,7 @@ import { jwtDecode } from 'jwt-decode'
 /** Expected values of an ID token. `now` is epoch milliseconds; `nonce` is set only if one was sent. */
 export type Expected = { issuer: string; clientId: string; now: number; nonce?: string }
 
-export type Claims = Readonly<Record<string, unknown>>
+type Claims = Readonly<Record<string, unknown>>
 
 export type IdTokenFault =
   | 'unreadable'
@@ -17,7 +17,6 @@ export type IdTokenFault =
   | 'issuedInFuture'
   | 'nonce'
 
-/** Thrown for an invalid ID token. */
 export class IdTokenError extends Error {
   override readonly name = 'IdTokenError'
   readonly fault: IdTokenFault

@@ -1,6 +1,5 @@
 import type { PortalState, ProviderMetadata } from '../lib/portal-state.ts'
-import { missingSettings, oidcSettings } from './oidc-settings.ts'
-import type { OidcOverrides, OidcSettings } from './oidc-settings.ts'
+import { missingSettings, oidcSettings, type OidcOverrides, type OidcSettings } from './oidc-settings.ts'
 import { metadataProblem } from './provider-metadata.ts'
 
 /** Provider embedded in the page. Undefined if it is missing or invalid, which the root actor then reports. */

@@ -23,7 +23,7 @@ export type OidcOverrides = Partial<
 >
 
 export const CALLBACK_PATH = '/signin-oidc'
-export const SILENT_CALLBACK_PATH = '/signin-silent-oidc'
+const SILENT_CALLBACK_PATH = '/signin-silent-oidc'
 export const LOGOUT_CALLBACK_PATH = '/account/logout/callback'
 
 const SCOPE = 'openid email profile roles identity identity_api utilities graph.all sms_notification email_notification customer'

@@ -50,7 +50,7 @@ const revoke = async (endpoint: string, client_id: string, tokens: readonly (str
   await Promise.allSettled(tokens.filter((token) => token !== undefined).map(post))
 }
 
-export type OidcWorld = DepartWorld & {
+type OidcWorld = DepartWorld & {
   origin: string
   session: GuardedStorage
   local: GuardedStorage
@@ -58,7 +58,7 @@ export type OidcWorld = DepartWorld & {
   locale: () => string | undefined
 }
 
-export type SettingsProblem = ProviderProblem | { code: 'missingSettings'; details: readonly string[] }
+type SettingsProblem = ProviderProblem | { code: 'missingSettings'; details: readonly string[] }
 
 /** The session with the identity provider. Only this module handles tokens. */
 export type Oidc = {
@@ -75,7 +75,6 @@ export type Oidc = {
   redirect: (wish: Omit<AuthorizationWish, 'locale'> & { automatic: boolean }) => Promise<string | undefined>
   /** Lets the signed-in user sign in again in a window. Aborting closes it. */
   confirm: (signal: AbortSignal) => Promise<ConfirmOutcome>
-  /** Processes the provider's response. */
   complete: (url: string, taken?: ExchangeState) => Promise<SignInOutcome>
   /** `forget` removes all data of the user; it runs before the first request. */
   signOut: (farewell: Farewell, forget: () => void) => Promise<void>

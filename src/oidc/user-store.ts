@@ -1,10 +1,8 @@
 import type { StateStore } from 'oidc-client-ts'
 import type { GuardedStorage } from '../lib/storage/guarded-storage.ts'
-import { checkIdToken } from './id-token-checks.ts'
-import type { Expected } from './id-token-checks.ts'
+import { checkIdToken, type Expected } from './id-token-checks.ts'
 import { OIDC_PREFIX } from './storage-keys.ts'
-import { parseStoredUser } from './stored-user.ts'
-import type { StoredUser } from './stored-user.ts'
+import { parseStoredUser, type StoredUser } from './stored-user.ts'
 
 /** Thrown if the provider answered for another subject than the signed-in one. */
 export class ReplacedSubjectError extends Error {
@@ -16,7 +14,7 @@ export class ForgottenUserError extends Error {
   override readonly name = 'ForgottenUserError'
 }
 
-export type UserStoreDeps = {
+type UserStoreDeps = {
   storage: GuardedStorage
   expected: () => Expected
   /** False during a new sign-in, when any subject is accepted. */

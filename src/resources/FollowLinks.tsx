@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import classes from './follow-links.module.css'
 
-export type Follow = { readonly to: string; readonly label: string }
+type Follow = { readonly to: string; readonly label: string }
 
 /** Links that lead on from a row to related pages. */
 export const FollowLinks = ({ links }: { links: readonly Follow[] }) => (

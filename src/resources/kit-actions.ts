@@ -1,7 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import type { ActionWords } from './history/audit.ts'
 
-/** Labels of the kit's own operations in audit rows of any record. */
 export const kitActions = {
   startJob: msg`Job started`,
   pauseJob: msg`Job paused`,

@@ -5,7 +5,6 @@ import type { bulkMachine } from '#machines/bulk/bulk.machine.ts'
 import type { BulkReports, PreviewAnswer, StartAnswer } from '#machines/bulk/bulk.types.ts'
 import type { BulkCalls } from '#src/data/bulk-calls.ts'
 
-/** The charts of the kit, with operations on the server. */
 export type KitCharts = {
   bulk: (client: Client, calls: BulkCalls<PreviewAnswer, StartAnswer>, reports: BulkReports) => typeof bulkMachine
 }

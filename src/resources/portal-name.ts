@@ -1,6 +1,5 @@
 import { useLocation } from 'react-router'
-import { portalOf } from '#src/lib/addresses/paths.ts'
-import type { Portal } from '#src/lib/addresses/paths.ts'
+import { portalOf, type Portal } from '#src/lib/addresses/paths.ts'
 
 /** Returns the portal that the current page belongs to, by its address. Throws on a page outside both portals. */
 export const usePortalName = (): Portal => {

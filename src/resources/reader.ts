@@ -5,7 +5,6 @@ import { MayDo } from './may-do.ts'
 import { usePortalName } from './portal-name.ts'
 
 export type ReaderFacts = {
-  /** The reader's user ID. */
   subject: string
   /** Whether the reader is viewing the portal as another user, in which case nothing can be changed. */
   isViewing: boolean

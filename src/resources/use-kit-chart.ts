@@ -1,6 +1,5 @@
 import { use, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { createActor } from 'xstate'
-import type { Actor, AnyStateMachine } from 'xstate'
+import { createActor, type Actor, type AnyStateMachine } from 'xstate'
 import { KitCharts } from './kit-charts.ts'
 
 /** Loads a chart of the kit; undefined until it is loaded. `onFailure` is called if it cannot be loaded. */

@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react'
-import { useEffect, useMemo } from 'react'
-import type { ReactNode } from 'react'
+import { useEffect, useMemo, type ReactNode } from 'react'
 import { useProfile } from '#src/bridge/auth.bridge.tsx'
 import { usePersonalSetting } from '#src/bridge/personal-setting.ts'
 import { useChosenCustomer, usePartner } from '#src/bridge/portal.bridge.tsx'

@@ -3,8 +3,7 @@ import type { Viewer } from '#contract/access/rule.ts'
 import { isBeyondView, mayOpen } from '#contract/access/view-as.ts'
 import type { NavigationGroup } from '#src/shell/navigation/navigation.ts'
 import { rulesOf } from './guard/chain.ts'
-import { SIDEBAR_GROUPS } from './portal/groups.ts'
-import type { SidebarGroup } from './portal/groups.ts'
+import { SIDEBAR_GROUPS, type SidebarGroup } from './portal/groups.ts'
 import type { RouteEntry, SidebarPlace } from './route.ts'
 
 type Placed = { path: string; label: MessageDescriptor; place: SidebarPlace; chain: readonly RouteEntry[] }

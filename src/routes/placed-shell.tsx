@@ -1,5 +1,4 @@
-import { useCallback, useMemo } from 'react'
-import type { ComponentProps } from 'react'
+import { useCallback, useMemo, type ComponentProps } from 'react'
 import { useParams } from 'react-router'
 import { mayOpen } from '#contract/access/view-as.ts'
 import type Shell from '#src/shell/Shell.tsx'

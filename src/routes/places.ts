@@ -1,5 +1,4 @@
-import { generatePath } from 'react-router'
-import type { Params } from 'react-router'
+import { generatePath, type Params } from 'react-router'
 import type { Viewer } from '#contract/access/rule.ts'
 import { mayOpen } from '#contract/access/view-as.ts'
 import type { Place, RecordGroup } from '#src/shell/navigation/navigation.ts'

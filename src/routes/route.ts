@@ -9,11 +9,10 @@ import type { SidebarGroup } from './portal/groups.ts'
 
 /** Position of a route in the sidebar. Entries of one group are sorted by `order`. */
 export type SidebarPlace = { group: SidebarGroup; order: number; icon: PlaceIconName; label?: MessageDescriptor }
-/** A group of pages of one record. */
 export type RecordSection = { id: string; order: number; label: MessageDescriptor }
 
 /** Header and sidebar are shown to a signed-in visitor unless a route turns them off. */
-export type Layout = { navbar?: boolean; sidebar?: boolean }
+type Layout = { navbar?: boolean; sidebar?: boolean }
 
 /** `ask`: sends the page's queries before it is rendered. */
 export type Page = ComponentType & { ask?: (client: Client, place: PrefetchPlace) => void }

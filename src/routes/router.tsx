@@ -14,7 +14,6 @@ import { RootLayout } from './RootLayout.tsx'
 import { RouteError } from './RouteError.tsx'
 import type { Page, RouteEntry } from './route.ts'
 
-/** All feature flags that any route of the table requires. */
 const featuresIn = (table: readonly RouteEntry[]): readonly string[] => [
   ...new Set(
     table.flatMap(({ access, children }) => [

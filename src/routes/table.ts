@@ -4,7 +4,6 @@ import { profileRoutes } from './portal/profile.routes.tsx'
 import { vendorRoutes } from './portal/vendor.routes.tsx'
 import type { RouteEntry } from './route.ts'
 
-/** Routes behind the sign-in. */
 export const portalTable: readonly RouteEntry[] = [adminRoutes, vendorRoutes, profileRoutes]
 
 /** Every route of the portal. Guard, navigation, titles and palette read this table; it is loaded when a user signs in (`load-table.ts`). */

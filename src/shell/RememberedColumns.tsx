@@ -1,6 +1,5 @@
 import { useDebouncedCallback } from '@mantine/hooks'
-import { useEffect, useMemo } from 'react'
-import type { ReactNode } from 'react'
+import { useEffect, useMemo, type ReactNode } from 'react'
 import { usePersonalChoice } from '#src/bridge/personal-choice.ts'
 import { usePersonalSetting } from '#src/bridge/personal-setting.ts'
 import { usePortal } from '#src/bridge/portal.bridge.tsx'

@@ -1,7 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { useMediaQuery } from '@mantine/hooks'
-import { useCallback, useMemo, useState, useSyncExternalStore } from 'react'
-import type { ReactNode } from 'react'
+import { useCallback, useMemo, useState, useSyncExternalStore, type ReactNode } from 'react'
 import { isNegotiated } from '#machines/auth/auth.selectors.ts'
 import { explain } from '#contract/access/explain.ts'
 import type { AccessRule, Viewer } from '#contract/access/rule.ts'
@@ -53,13 +52,11 @@ type ShellProps = {
   groups: readonly NavigationGroup[]
   /** Pages that the palette offers. */
   places: readonly Place[]
-  /** Pages of the record that is shown. */
   record: readonly RecordGroup[]
   /** Whether this page shows the sidebar; the menu of narrow screens always has it. */
   withSidebar: boolean
   /** Whether this viewer may open the page at a path. */
   mayOpen: (path: string) => boolean
-  /** Notice under the top bar of every page. */
   notice?: ReactNode
   children: ReactNode
 }

@@ -4,7 +4,7 @@ import { createStore } from '#src/lib/storage/store.ts'
 import { pageSubject } from '#src/ui/page/page-subject.ts'
 
 /** A record that was opened: its path, such as `/vendor/users/1`, and its name. */
-export type Recent = { path: string; name: string }
+type Recent = { path: string; name: string }
 
 const MOST = 5
 

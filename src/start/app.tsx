@@ -37,7 +37,6 @@ const ThemeStyle = ({ theme }: { theme: ApplicationTheme | null }) => {
   return <style nonce={styleNonce()}>{text}</style>
 }
 
-/** Connects the guard to the running portal. */
 const guardPorts = (portal: PortalDeps): GuardPorts => ({
   settled: portal.session.settled,
   withFeatures: async (viewer, keys) => withFlags(viewer, await learnFeatures(portal, keys)),

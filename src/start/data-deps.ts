@@ -24,10 +24,8 @@ type World = Pick<PortalDeps, 'incidents' | 'navigation' | 'customer' | 'view'> 
 
 export const DEFAULT_LOCALE = 'en-GB'
 
-/** URL of the GraphQL endpoint. */
 export const graphqlUrl = (apiOrigin: string, { origin }: Pick<Location, 'origin'>): string => new URL('/graphql', apiOrigin || origin).href
 
-/** Connects the data client to the running portal. */
 export const dataDeps = ({
   window,
   apiOrigin,

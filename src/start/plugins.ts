@@ -7,7 +7,7 @@ export type RunningPortal = Omit<PortalDeps, 'data' | 'permissions' | 'openLinks
 type Run = (portal: RunningPortal, settings: PortalSettings) => void | Promise<void>
 
 /** A module that receives the running portal, such as a telemetry sink or a customer's add-on. */
-export type Plugin = { name: string; load: () => Promise<{ default: Run }> }
+type Plugin = { name: string; load: () => Promise<{ default: Run }> }
 
 /** Plugins of this installation, loaded one after the other in this order. One that fails is logged and skipped. */
 export const pluginsFor = ({ telemetryUrl }: PortalSettings): readonly Plugin[] =>

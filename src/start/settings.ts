@@ -12,19 +12,19 @@ export type PortalSettings = {
   oidc: OidcOverrides
 }
 
-const given = (value: unknown): string | undefined => (typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined)
+const textOf = (value: unknown): string | undefined => (typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined)
 
 /** Reads the build-time variables. An invalid value counts as missing. */
 export const readSettings = (env: Readonly<Record<string, unknown>>): PortalSettings => {
-  const [authority, client_id, scope] = [given(env.VITE_OIDC_AUTHORITY), given(env.VITE_OIDC_CLIENT_ID), given(env.VITE_OIDC_SCOPE)]
+  const [authority, client_id, scope] = [textOf(env.VITE_OIDC_AUTHORITY), textOf(env.VITE_OIDC_CLIENT_ID), textOf(env.VITE_OIDC_SCOPE)]
   const [silent, by, notice] = [
-    given(env.VITE_OIDC_SILENT_SIGN_IN),
-    given(env.VITE_OIDC_AUTHENTICATED_BY),
-    Number(given(env.VITE_OIDC_RENEWAL_NOTICE_SECONDS)),
+    textOf(env.VITE_OIDC_SILENT_SIGN_IN),
+    textOf(env.VITE_OIDC_AUTHENTICATED_BY),
+    Number(textOf(env.VITE_OIDC_RENEWAL_NOTICE_SECONDS)),
   ]
   return {
-    apiOrigin: given(env.VITE_API_ORIGIN)?.replace(/\/$/, '') ?? '',
-    telemetryUrl: given(env.VITE_TELEMETRY_URL),
+    apiOrigin: textOf(env.VITE_API_ORIGIN)?.replace(/\/$/, '') ?? '',
+    telemetryUrl: textOf(env.VITE_TELEMETRY_URL),
     oidc: {
       ...(authority && { authority }),
       ...(client_id && { client_id }),

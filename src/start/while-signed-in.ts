@@ -18,7 +18,6 @@ import { SystemNoticeDocument } from '../shell/system/system-notice.generated.ts
 
 type Deps = {
   window: Window
-  /** Data client of this session. */
   client: Client
   features: Store<Readonly<Record<string, boolean>>>
   permissions: Pick<Permissions, 'reset'>

@@ -1,7 +1,6 @@
 import type { Incident, Incidents } from '../lib/faults/incidents.ts'
 import { afterReady } from '../lib/page-readiness.ts'
-import type { ErrorReport, TelemetrySink } from './telemetry.ts'
-import { createTelemetry } from './telemetry.ts'
+import { createTelemetry, type ErrorReport, type TelemetrySink } from './telemetry.ts'
 
 const SERVICE = 'Portico'
 /** Milliseconds after which the sink is loaded on a page that never becomes ready. */

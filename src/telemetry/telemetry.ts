@@ -13,7 +13,7 @@ export type ErrorReport = {
 /** Receiver of reports. It must not throw; a report that cannot be delivered is dropped. */
 export type TelemetrySink = { send(reports: readonly ErrorReport[]): void }
 
-export type Telemetry = { report(report: ErrorReport): void; open(sink: TelemetrySink): void; close(): void }
+type Telemetry = { report(report: ErrorReport): void; open(sink: TelemetrySink): void; close(): void }
 
 const KEPT_UNTIL_OPEN = 20
 const LONGEST_MESSAGE = 500

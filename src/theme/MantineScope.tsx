@@ -1,11 +1,9 @@
 import './styles/portal.css'
 import { DirectionProvider, MantineProvider, localStorageColorSchemeManager } from '@mantine/core'
-import { useMemo } from 'react'
-import type { ReactNode } from 'react'
+import { useMemo, type ReactNode } from 'react'
 import { mantineTheme } from './mantine-theme.ts'
 import { styleNonce } from './nonce.ts'
-import { readPalette } from './palette.ts'
-import type { ApplicationTheme } from './palette.ts'
+import { readPalette, type ApplicationTheme } from './palette.ts'
 import { COLOUR_SCHEME_KEY } from './colour-scheme.ts'
 
 /** Lets Mantine read and write the stored colour scheme. */

@@ -1,5 +1,4 @@
-import { BLACK, contrast, leastContrast, mix, overlay, TEXT, WHITE } from '#contract/colour.ts'
-import type { Colour } from '#contract/colour.ts'
+import { BLACK, contrast, leastContrast, mix, overlay, TEXT, WHITE, type Colour } from '#contract/colour.ts'
 
 /** Returns the wanted hover colour if the label is legible on it, else a colour further away from the label, which increases the contrast. */
 export const hoverOf = (ground: Colour, label: Colour, wanted?: Colour): Colour => {

@@ -1,5 +1,4 @@
-import { defaultVariantColorsResolver } from '@mantine/core'
-import type { MantineThemeOverride, VariantColorsResolver } from '@mantine/core'
+import { defaultVariantColorsResolver, type MantineThemeOverride, type VariantColorsResolver } from '@mantine/core'
 import type { Palette } from './palette.ts'
 import { FILLED_SHADE, scaleOf } from './scale.ts'
 import { DARK_GROUNDS, DEFAULT_RADIUS, FONTS, HEADING_WEIGHT, HEADINGS, RADII, SCALES } from './scales.ts'

@@ -1,5 +1,4 @@
-import { parseColour } from '#contract/colour.ts'
-import type { Colour } from '#contract/colour.ts'
+import { parseColour, type Colour } from '#contract/colour.ts'
 
 /** The ApplicationTheme as received from the server: untrusted, so any part may be missing or invalid. */
 export type ApplicationTheme = Readonly<Record<string, unknown>>
@@ -26,11 +25,11 @@ export type Palette = {
 }
 
 const BORDER_STYLES = ['none', 'solid', 'dashed', 'dotted', 'double'] as const
-export type BorderStyle = (typeof BORDER_STYLES)[number]
+type BorderStyle = (typeof BORDER_STYLES)[number]
 const CORNERS = ['square', 'soft', 'round'] as const
 export type Corners = (typeof CORNERS)[number]
 
-export const DEFAULT_PRIMARY: Colour = [29, 98, 110]
+const DEFAULT_PRIMARY: Colour = [29, 98, 110]
 const DEFAULT_SECONDARY: Colour = [94, 84, 142]
 const DEFAULT_INFO: Colour = [36, 99, 165]
 

@@ -1,5 +1,4 @@
-import { BLACK, hex, mix, WHITE } from '#contract/colour.ts'
-import type { Colour } from '#contract/colour.ts'
+import { BLACK, hex, mix, WHITE, type Colour } from '#contract/colour.ts'
 
 /** Index in a scale of the shade for filled buttons, in both colour schemes. */
 export const FILLED_SHADE = 8

@@ -1,5 +1,4 @@
-import { readPalette } from './palette.ts'
-import type { ApplicationTheme } from './palette.ts'
+import { readPalette, type ApplicationTheme } from './palette.ts'
 import { rootVariables } from './root-variables.ts'
 import { schemeVariables } from './variables.ts'
 

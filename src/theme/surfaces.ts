@@ -1,5 +1,4 @@
-import { contrast, labelOn, labelOnAll, mix, SHAPE, ensureContrast, TEXT, WHITE } from '#contract/colour.ts'
-import type { Colour } from '#contract/colour.ts'
+import { contrast, labelOn, labelOnAll, mix, SHAPE, ensureContrast, TEXT, WHITE, type Colour } from '#contract/colour.ts'
 import { shadeOf } from './legible.ts'
 import type { Palette } from './palette.ts'
 

@@ -1,11 +1,10 @@
-import { contrast, hex, labelOn, mix, parseColour, SHAPE, ensureContrast, TEXT, WHITE } from '#contract/colour.ts'
-import type { Colour } from '#contract/colour.ts'
+import { contrast, hex, labelOn, mix, parseColour, SHAPE, ensureContrast, TEXT, WHITE, type Colour } from '#contract/colour.ts'
 import { hoverOf } from './legible.ts'
 import type { Palette } from './palette.ts'
 import type { Scheme, Surfaces } from './surfaces.ts'
 
 /** Colours of controls and badges by meaning; each is a Mantine colour of that name. */
-export type Tone = { name: string; base: Colour; hover?: Colour | undefined }
+type Tone = { name: string; base: Colour; hover?: Colour | undefined }
 
 const fixed = (text: string): Colour => parseColour(text) ?? [128, 128, 128]
 

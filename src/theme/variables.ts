@@ -1,7 +1,6 @@
 import { hex, SHAPE, ensureContrast } from '#contract/colour.ts'
 import type { Palette } from './palette.ts'
-import { surfacesOf } from './surfaces.ts'
-import type { Scheme, Surfaces } from './surfaces.ts'
+import { surfacesOf, type Scheme, type Surfaces } from './surfaces.ts'
 import { toneVariables, tonesOf } from './tones.ts'
 
 /** Variables of a partner's theme that differ between the colour schemes. Every value is a colour written from numbers or a word of a closed list. */

@@ -3,7 +3,6 @@ import classes from './card.module.css'
 
 type CardProps = { title?: ReactNode; description?: ReactNode; actions?: ReactNode; children: ReactNode; ref?: Ref<HTMLElement> }
 
-/** A group of related content with a heading. */
 export const Card = ({ title, description, actions, children, ref }: CardProps) => (
   <section ref={ref} className={classes['root']}>
     {title !== undefined && (

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import classes from './rows.module.css'
 
-/** A short list of items with their actions. */
 export const Rows = ({ label, children }: { label?: string | undefined; children: ReactNode }) => (
   <ul className={classes['rows']} aria-label={label}>
     {children}

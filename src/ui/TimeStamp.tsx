@@ -1,6 +1,5 @@
 import { isDayOnly, isEmptyDate, toDate } from '#src/i18n/empty-date.ts'
-import { DASH } from '#src/i18n/formats.ts'
-import type { DateValue } from '#src/i18n/formats.ts'
+import { DASH, type DateValue } from '#src/i18n/formats.ts'
 import { useFormats } from '#src/i18n/use-formats.tsx'
 
 /**

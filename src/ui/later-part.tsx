@@ -1,8 +1,7 @@
-import { useEffect, useLayoutEffect, useState } from 'react'
-import type { ComponentType } from 'react'
+import { useEffect, useLayoutEffect, useState, type ComponentType } from 'react'
 
 /** A component whose code is loaded when it is first shown, or earlier by `preload`. */
-export type LaterPart<Props> = ComponentType<Props> & { preload: () => Promise<void> }
+type LaterPart<Props> = ComponentType<Props> & { preload: () => Promise<void> }
 
 /** Milliseconds between attempts to load the code. */
 const AGAIN = 30_000

@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { useEffect, useRef, useState } from 'react'
-import type { ComponentType, ReactNode, Ref } from 'react'
+import { useEffect, useRef, useState, type ComponentType, type ReactNode, type Ref } from 'react'
 import { toast } from './dialogs/toast.ts'
 import { useSingleRun } from './use-single-run.ts'
 

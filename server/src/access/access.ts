@@ -1,8 +1,7 @@
 import { portalAccessOf } from './portal-access.ts'
 import { isGranted, isWithheld } from './activities.ts'
 import type { Rule, TypesRule } from './rules.ts'
-import { userTypes } from './viewer.ts'
-import type { Viewer } from './viewer.ts'
+import { userTypes, type Viewer } from './viewer.ts'
 
 export type Decision = 'allowed' | 'unauthenticated' | 'denied' | 'stale'
 

@@ -1,5 +1,4 @@
-import { userTypes } from './viewer.ts'
-import type { AssignedProfile, Viewer } from './viewer.ts'
+import { userTypes, type AssignedProfile, type Viewer } from './viewer.ts'
 import { scopeOf } from './reach.ts'
 import type { ActivityType } from '../tables/access-profile.table.ts'
 

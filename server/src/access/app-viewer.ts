@@ -1,5 +1,4 @@
-import { userTypes } from './viewer.ts'
-import type { Viewer } from './viewer.ts'
+import { userTypes, type Viewer } from './viewer.ts'
 
 type App = { readonly id: string; readonly name: string; readonly partnerId: string | null; readonly isHrPartner: boolean }
 

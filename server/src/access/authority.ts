@@ -1,8 +1,6 @@
-import { grantsOf, recoveredBy } from './grants.ts'
-import type { Granting } from './grants.ts'
+import { grantsOf, recoveredBy, type Granting } from './grants.ts'
 import { scopeOf } from './reach.ts'
-import { isDirectory, isUserType, userTypes } from './viewer.ts'
-import type { Viewer } from './viewer.ts'
+import { isDirectory, isUserType, userTypes, type Viewer } from './viewer.ts'
 
 /**
  * What a change of a user affects: their membership of the caller's customers, their record (shared by all of their customers), the access to the

@@ -1,8 +1,6 @@
-import { isGranted, isWithheldAt, knownActivity, portalActivities } from './activities.ts'
-import type { PortalActivity } from './activities.ts'
+import { isGranted, isWithheldAt, knownActivity, portalActivities, type PortalActivity } from './activities.ts'
 import { scopeOf } from './reach.ts'
-import { userTypes } from './viewer.ts'
-import type { Viewer } from './viewer.ts'
+import { userTypes, type Viewer } from './viewer.ts'
 
 /**
  * What a change of a customer affects: its record, its two-factor rule, its login provider, or several of these. All but the first require a fresh
@@ -11,7 +9,7 @@ import type { Viewer } from './viewer.ts'
 export type CustomerTouch = 'record' | 'security' | 'provider' | 'access'
 
 /** Authority over a customer within reach: none, how its people sign in (two-factor, login provider), or everything. */
-export type CustomerAuthority = 'NONE' | 'SECURITY' | 'FULL'
+type CustomerAuthority = 'NONE' | 'SECURITY' | 'FULL'
 
 /**
  * Vendor operations and the customer's partner admins have full authority; its own administrators decide how its people sign in. An access profile

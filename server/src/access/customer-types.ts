@@ -1,12 +1,11 @@
-import { sql } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import { customer, customerTypes } from '../tables/customer.table.ts'
 
 type CustomerType = (typeof customerTypes)[number]
 
 export const customerOffers = ['HR', 'PAYROLL_LINKING', 'TWO_FACTOR'] as const
 /** Offers that depend on the type of a customer: features of the HR product, linking with a payroll, a two-factor rule. */
-export type CustomerOffer = (typeof customerOffers)[number]
+type CustomerOffer = (typeof customerOffers)[number]
 
 /** PARTNER is the partner's own customer; PARTCUST belongs to that customer. */
 const OFFERS: Readonly<Record<CustomerType, readonly CustomerOffer[]>> = {

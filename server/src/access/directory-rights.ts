@@ -1,9 +1,7 @@
-import { customersWith, isGrantable, isGranted, keyOf, knownActivity, portalActivities } from './activities.ts'
-import type { PortalActivity } from './activities.ts'
+import { customersWith, isGrantable, isGranted, keyOf, knownActivity, portalActivities, type PortalActivity } from './activities.ts'
 import { portalAccessOf } from './portal-access.ts'
 import { scopeOf } from './reach.ts'
-import { userTypes } from './viewer.ts'
-import type { AssignedProfile, Viewer } from './viewer.ts'
+import { userTypes, type AssignedProfile, type Viewer } from './viewer.ts'
 import { readFacts } from './viewer-facts.ts'
 
 /** The stored owner of a directory or a token, with their current facts. */
@@ -48,7 +46,6 @@ export function directoryRights(setup: OwnerRow, token: OwnerRow, place: Place, 
   return intersected(first, rightsOf(token, place, now))
 }
 
-/** Rights that a directory has from one owner. */
 export function rightsOf({ leftAt, had, facts }: OwnerRow, place: Place, now: Date): DirectoryRights {
   const owner = readFacts(facts) ?? readFacts(had)
   const isHere = facts != null && owner?.isHere === true

@@ -1,5 +1,4 @@
-import { sql } from 'drizzle-orm'
-import type { SQL, SQLWrapper } from 'drizzle-orm'
+import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type { Viewer } from './viewer.ts'
 import { feature } from '../tables/feature.table.ts'
 import { userCustomer, userIdentity } from '../tables/people/user.table.ts'
@@ -11,7 +10,7 @@ export type FeatureRule = (typeof featureRules)[number]
 /** A flag as SQL: its stored row, or the values of a planned change. */
 export type FlagSql = Readonly<Record<'key' | 'enabled' | 'partnerIds' | 'customerIds' | 'userIds' | 'userTypes' | 'share', SQLWrapper>>
 /** The user that a flag is evaluated for, as SQL. */
-export type PersonSql = {
+type PersonSql = {
   readonly id: SQLWrapper
   readonly partnerId: SQLWrapper
   readonly userType: SQLWrapper

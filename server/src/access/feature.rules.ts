@@ -14,7 +14,6 @@ type PortalFeature = (typeof PORTAL_FEATURES)[number]
 export const isFeatureEnabled = async (owner: Orm, key: string, viewer: Viewer): Promise<boolean> =>
   (await featuresOn(owner, [key], viewer)).has(key)
 
-/** The portal's features that are on for a viewer. */
 export async function enabledFeatures(owner: Orm, viewer: Viewer | undefined): Promise<PortalFeature[]> {
   if (!viewer) return []
   const on = await featuresOn(owner, PORTAL_FEATURES, viewer)

@@ -1,6 +1,5 @@
 import { hasEveryActivity, isGrantable } from './activities.ts'
-import { roles, userTypes } from './viewer.ts'
-import type { UserType, Viewer } from './viewer.ts'
+import { roles, userTypes, type UserType, type Viewer } from './viewer.ts'
 
 /** User types and roles that a viewer may grant, never more than their own. */
 export type Grants = { readonly userTypes: readonly UserType[]; readonly roles: readonly string[] }

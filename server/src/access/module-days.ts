@@ -1,5 +1,4 @@
-import { sql } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import { moduleAccess } from '../tables/access-profile.table.ts'
 
 /** Today's date by the server's clock, in UTC. */

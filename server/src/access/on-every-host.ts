@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm'
 import { userTypes } from './viewer.ts'
 import { userIdentity } from '../tables/people/user.table.ts'
 
-/** Facts that decide on which hosts a user signs in. */
 export type SignInHosts = { readonly partnerId: string | null; readonly userType: number }
 
 const STAFF: readonly number[] = [userTypes.VENDOR_SUPPORT, userTypes.VENDOR_OPERATIONS]

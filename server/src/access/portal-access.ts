@@ -1,5 +1,4 @@
-import { userTypes } from './viewer.ts'
-import type { Viewer } from './viewer.ts'
+import { userTypes, type Viewer } from './viewer.ts'
 
 /** Whether a user may use the portal, or the reason why not: their role at an HR partner, or their customers. */
 export type PortalAccess = 'allowed' | 'nhr' | 'customers'

@@ -1,5 +1,4 @@
-import { sql } from 'drizzle-orm'
-import type { SQL, SQLWrapper } from 'drizzle-orm'
+import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import {
   accessProfile,
   accessProfileActivity,

@@ -1,5 +1,4 @@
-import { sql } from 'drizzle-orm'
-import type { SQL, SQLWrapper } from 'drizzle-orm'
+import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { accessProfile } from '../tables/access-profile.table.ts'
 import { customer } from '../tables/customer.table.ts'
 import { loginProvider } from '../tables/providers/login-provider.table.ts'
@@ -8,8 +7,7 @@ import { auditLog, eventLog } from '../tables/logs/log.table.ts'
 import { partner } from '../tables/partner.table.ts'
 import { userCustomer, userIdentity } from '../tables/people/user.table.ts'
 import { portalAccessOf } from './portal-access.ts'
-import { userTypes } from './viewer.ts'
-import type { Viewer } from './viewer.ts'
+import { userTypes, type Viewer } from './viewer.ts'
 
 export type Scope = 'everything' | 'partner' | 'customers' | 'self' | 'nothing'
 

@@ -1,7 +1,5 @@
-import { knownActivity } from './activities.ts'
-import type { PortalActivity } from './activities.ts'
-import { userTypes } from './viewer.ts'
-import type { UserType } from './viewer.ts'
+import { knownActivity, type PortalActivity } from './activities.ts'
+import { userTypes, type UserType } from './viewer.ts'
 
 /**
  * Who may call an operation. `inPortal`: signed-in users who call with the portal's own token; another app's token is refused, whatever its scopes.
@@ -43,7 +41,6 @@ export const lockers: TypesRule = {
   adminRole: 'PartnerAdmin',
 }
 
-/** Rule of an operation that is an activity. */
 export const acting = (rule: TypesRule, type: PortalActivity['type'], name: PortalActivity['name']) =>
   ({
     ...rule,

@@ -1,10 +1,8 @@
-import { eq, sql } from 'drizzle-orm'
-import type { SQL, SQLWrapper } from 'drizzle-orm'
+import { eq, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type { Orm } from '../db/orm.ts'
 import { partner } from '../tables/partner.table.ts'
 import { userIdentity } from '../tables/people/user.table.ts'
-import { asViewer, viewerColumns } from './viewer.ts'
-import type { Viewer } from './viewer.ts'
+import { asViewer, viewerColumns, type Viewer } from './viewer.ts'
 
 /** Rights of a user, read with other rows or stored after the user was deleted; `isHere` while they could act themselves. */
 export type ViewerFacts = Viewer & { readonly isHere: boolean }

@@ -44,7 +44,6 @@ export type Viewer = {
   readonly customerIds: readonly string[]
   /** Customers that an administrator of a whole partner does not reach, because their access profiles there withhold the current activity. */
   readonly closedCustomerIds?: readonly string[]
-  /** Values of the claim nhr. */
   readonly nhr: readonly string[]
   /** Whether they have enabled customers, all of which keep their people out of the portal. */
   readonly isShutOut: boolean

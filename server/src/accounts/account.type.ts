@@ -3,10 +3,8 @@ import { builder } from '../kit/graphql/builder.ts'
 import { storedCodes } from '../kit/list/stored-codes.ts'
 import type { userFidoCredential } from '../tables/people/credential.table.ts'
 import { eventTypes } from './event-type.ts'
-import { parseFactors } from './factors/two-factor-rule.ts'
-import type { TwoFactorFacts } from './factors/two-factor-rule.ts'
-import { detailOf } from './sessions/sign-ins.ts'
-import type { SignInRow } from './sessions/sign-ins.ts'
+import { parseFactors, type TwoFactorFacts } from './factors/two-factor-rule.ts'
+import { detailOf, type SignInRow } from './sessions/sign-ins.ts'
 
 // Fields of an account that both its owner and its administrators read.
 

@@ -73,27 +73,26 @@ export async function consumeArtifact(db: Pick<Database, 'orm'>, host: string, m
   return consumed.length > 0
 }
 
-/** Statement that deletes one artifact. */
 export const deleteArtifact = (host: string, model: string, id: string): Written => deleteById({ host, model, id: keyOf(model, id) })
 
 const FOUND = { payload: oidcArtifact.payload, consumedAt: oidcArtifact.consumedAt }
 type Found = Pick<typeof oidcArtifact.$inferSelect, keyof typeof FOUND>
 
-const given = (name: string) => sql.placeholder(name)
-const mine = and(eq(oidcArtifact.model, given('model')), eq(oidcArtifact.host, given('host')))
+const placeholder = (name: string) => sql.placeholder(name)
+const mine = and(eq(oidcArtifact.model, placeholder('model')), eq(oidcArtifact.host, placeholder('host')))
 const byId = prepared((orm) =>
   orm
     .select(FOUND)
     .from(oidcArtifact)
-    .where(and(mine, eq(oidcArtifact.id, given('id'))))
+    .where(and(mine, eq(oidcArtifact.id, placeholder('id'))))
     .prepare('artifact_by_id'),
 )
-const deleteById = readyStatement((orm) => orm.delete(oidcArtifact).where(and(mine, eq(oidcArtifact.id, given('id')))))
+const deleteById = readyStatement((orm) => orm.delete(oidcArtifact).where(and(mine, eq(oidcArtifact.id, placeholder('id')))))
 const byUid = prepared((orm) =>
   orm
     .select(FOUND)
     .from(oidcArtifact)
-    .where(and(mine, eq(oidcArtifact.uid, given('uid'))))
+    .where(and(mine, eq(oidcArtifact.uid, placeholder('uid'))))
     .limit(1)
     .prepare('artifact_by_uid'),
 )
@@ -129,14 +128,14 @@ const upsertOf = (count: number) =>
       .insert(oidcArtifact)
       .values(
         Array.from({ length: count }, (_, at) => ({
-          model: given(`model ${at}`),
-          id: given(`id ${at}`),
-          host: given(`host ${at}`),
-          payload: given(`payload ${at}`),
-          grantId: given(`grantId ${at}`),
-          userCode: given(`userCode ${at}`),
-          uid: given(`uid ${at}`),
-          expiresAt: given(`expiresAt ${at}`),
+          model: placeholder(`model ${at}`),
+          id: placeholder(`id ${at}`),
+          host: placeholder(`host ${at}`),
+          payload: placeholder(`payload ${at}`),
+          grantId: placeholder(`grantId ${at}`),
+          userCode: placeholder(`userCode ${at}`),
+          uid: placeholder(`uid ${at}`),
+          expiresAt: placeholder(`expiresAt ${at}`),
         })),
       )
       .onConflictDoUpdate({ target: [oidcArtifact.model, oidcArtifact.id, oidcArtifact.host], set: NEWEST }),

@@ -6,7 +6,7 @@ import type { client } from '../tables/client.table.ts'
 import { userCustomer, userIdentity } from '../tables/people/user.table.ts'
 import { isUserWhere, lacksMobileAccess } from './customer-status.ts'
 
-export type AppPeople = Pick<typeof client.$inferSelect, 'isMobile' | 'userTypes' | 'customerIds'>
+type AppPeople = Pick<typeof client.$inferSelect, 'isMobile' | 'userTypes' | 'customerIds'>
 type Reader = Pick<Orm, 'select'>
 
 export const closedReasons = ['MOBILE_ACCESS', 'USER_TYPE', 'CUSTOMER'] as const

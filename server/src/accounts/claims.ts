@@ -3,8 +3,7 @@ import { unionAll } from 'drizzle-orm/pg-core'
 import type { AccountClaims } from 'oidc-provider'
 import { changedByProfiles } from '../access/activities.ts'
 import { portalAccessOf } from '../access/portal-access.ts'
-import { viewerOf } from '../access/viewer.ts'
-import type { Viewer } from '../access/viewer.ts'
+import { viewerOf, type Viewer } from '../access/viewer.ts'
 import type { Orm } from '../db/orm.ts'
 import { prepared } from '../db/pipeline/prepared.ts'
 import { accessProfile, userAccessProfile } from '../tables/access-profile.table.ts'
@@ -92,12 +91,12 @@ export async function readClaims(orm: Orm, id: string, scope: string) {
 /** Modules are only read if requested; nothing else depends on the scope. */
 export const asksModules = (scope: string): boolean => scope.split(' ').includes('modules')
 
-const given = sql.placeholder('id')
+const userId = sql.placeholder('id')
 const typedClaimsBy = prepared((orm) =>
   orm
     .select({ claimType: userClaim.claimType, claimValue: userClaim.claimValue })
     .from(userClaim)
-    .where(eq(userClaim.userId, given))
+    .where(eq(userClaim.userId, userId))
     .prepare('claims_of_user'),
 )
 /** A user's customers, their databases of the HR product, and the names of their access profiles at all customers. */
@@ -106,16 +105,16 @@ const heldBy = prepared((orm) =>
     orm
       .select({ claimType: sql<string>`'customer'`, claimValue: sql<string>`${userCustomer.customerId}::text` })
       .from(userCustomer)
-      .where(eq(userCustomer.userId, given)),
+      .where(eq(userCustomer.userId, userId)),
     orm
       .select({ claimType: sql<string>`'database'`, claimValue: userDatabase.name })
       .from(userDatabase)
-      .where(eq(userDatabase.userId, given)),
+      .where(eq(userDatabase.userId, userId)),
     orm
       .select({ claimType: sql<string>`'access_profile'`, claimValue: accessProfile.name })
       .from(userAccessProfile)
       .innerJoin(accessProfile, eq(accessProfile.id, userAccessProfile.accessProfileId))
-      .where(eq(userAccessProfile.userId, given)),
+      .where(eq(userAccessProfile.userId, userId)),
   )
     .orderBy(sql`1`, sql`2`)
     .prepare('held_by_user'),
@@ -124,14 +123,14 @@ const preferencesBy = prepared((orm) =>
   orm
     .select({ key: userPreference.key, value: userPreference.value })
     .from(userPreference)
-    .where(eq(userPreference.userId, given))
+    .where(eq(userPreference.userId, userId))
     .prepare('preferences_of_user'),
 )
 const timeoutBy = prepared((orm) =>
   orm
     .select({ minutes: sessionTimeout(userIdentity.id) })
     .from(userIdentity)
-    .where(eq(userIdentity.id, given))
+    .where(eq(userIdentity.id, userId))
     .prepare('timeout_of_user'),
 )
 

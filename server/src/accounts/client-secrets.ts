@@ -41,7 +41,6 @@ const livingBy = prepared((orm) =>
     .prepare('living_secrets'),
 )
 
-/** Stored form of a secret. */
 export const hashOfSecret = (secret: string): string => digestOf(secret).toString('base64url')
 
 const digestOf = (secret: string) => createHash('sha256').update(secret).digest()

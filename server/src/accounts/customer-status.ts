@@ -1,5 +1,4 @@
-import { and, asc, eq, not, sql } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
+import { and, asc, eq, not, sql, type SQL } from 'drizzle-orm'
 import type { Orm } from '../db/orm.ts'
 import { prepared } from '../db/pipeline/prepared.ts'
 import { breakGlassProviders, dependsOnCustomers, requiredProviders } from './required-provider.ts'
@@ -18,7 +17,6 @@ export const hasOnlyDisabledCustomers = sql<boolean>`(${dependsOnCustomers} and 
 export const lacksMobileAccess = sql<boolean>`(${dependsOnCustomers} and ${isMember(sql`${customer.enabled}`)}
   and not ${isMember(sql`${customer.enabled} and ${customer.mobileAppAccess}`)})`
 
-/** Whether a user meets a condition. */
 export async function isUserWhere(orm: Pick<Orm, 'select'>, userId: string, condition: SQL): Promise<boolean> {
   const found = await orm
     .select({ id: userIdentity.id })
@@ -48,7 +46,6 @@ const FREE: EntryFacts = { isDisabled: false, requiredProviders: [], breakGlassP
 export const readEntryFacts = async (orm: Orm, userId: string): Promise<EntryFacts> =>
   (await entryFacts(orm).execute({ userId }))[0] ?? FREE
 
-/** Whether all customers of a user are disabled. */
 export const isDisabled = async (orm: Orm, userId: string): Promise<boolean> => (await readEntryFacts(orm, userId)).isDisabled
 
 /** Names of a user's disabled customers, at most three. */

@@ -10,7 +10,7 @@ import type { EventDetail } from './event-details.ts'
 import { SIGN_INS } from './sessions/sign-ins.ts'
 import type { Written } from '../db/pipeline/write-together.ts'
 
-export type Event = {
+type Event = {
   type: EventType
   userId?: string | undefined
   sessionId?: string | undefined
@@ -32,16 +32,16 @@ export async function recordEvents(orm: Writer, events: readonly Event[]): Promi
 /** Statement of `recordEvent`, to send it together with others. */
 export const eventStatement = (event: Event): Written => insertEvent(rowOf(event))
 
-const given = (name: keyof ReturnType<typeof rowOf>) => sql.placeholder(name)
+const placeholder = (name: keyof ReturnType<typeof rowOf>) => sql.placeholder(name)
 const insertEvent = readyStatement<ReturnType<typeof rowOf>>((orm) =>
   orm.insert(eventLog).values({
-    type: given('type'),
-    userId: given('userId'),
-    sessionId: given('sessionId'),
-    partnerId: given('partnerId'),
-    address: given('address'),
-    detail: given('detail'),
-    traceId: given('traceId'),
+    type: placeholder('type'),
+    userId: placeholder('userId'),
+    sessionId: placeholder('sessionId'),
+    partnerId: placeholder('partnerId'),
+    address: placeholder('address'),
+    detail: placeholder('detail'),
+    traceId: placeholder('traceId'),
   }),
 )
 

@@ -1,6 +1,5 @@
 import { domainToASCII } from 'node:url'
-import { sql } from 'drizzle-orm'
-import type { SQL, SQLWrapper } from 'drizzle-orm'
+import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { withoutAnyInvisible } from '../../../contract/invisible.ts'
 import { normalize } from '../platform/normalize.ts'
 

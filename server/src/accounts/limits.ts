@@ -28,7 +28,7 @@ const SECONDS = LOCKOUT.seconds
 const [ADDRESSES, NAMES] = ['sign-in-address', 'sign-in-name']
 
 /** Whether tries remain; `spent` marks the first try beyond the limit, which is recorded once. */
-export type Remaining = 'some' | 'spent' | 'none'
+type Remaining = 'some' | 'spent' | 'none'
 
 export type TryLimits = {
   /** Counts a try by an address and for a typed name. */
@@ -102,7 +102,6 @@ export async function forgetNames(orm: Pick<Orm, 'select' | 'delete'>, users: re
   if (keys.length > 0) await orm.delete(rateLimit).where(anyOf(rateLimit.key, keys))
 }
 
-/** IDs of the users with counted failures for their names on any host. */
 export async function usersWithTries(orm: Pick<Orm, 'select'>, users: readonly Account[]): Promise<ReadonlySet<string>> {
   const keys = await keysByUser(orm, users)
   const all = [...keys.values()].flat()

@@ -24,17 +24,15 @@ const PATHS: Readonly<Record<LinkPurpose, string>> = {
 const EXPIRED_PAGE = '/error/link-expired'
 
 export type Link = typeof shortLink.$inferSelect
-/** Values of a link for a mail. */
 export type MailedLink = { address: string; expiresAt: Date }
 export type LinkState = 'USABLE' | 'EXPIRED' | 'UNKNOWN'
-export type NewLink = { userId: string; createdBy: string | null; host: LinkHost } & (
+type NewLink = { userId: string; createdBy: string | null; host: LinkHost } & (
   | { purpose: 'PERSONAL_DATA' }
   /** `address`: the mailbox that the link is sent to. */
   | { purpose: 'PASSWORD_RESET' | 'CONFIRM_ACCOUNT' | 'CANCEL_EMAIL'; address: string }
   /** `address`: the mailbox that the link is sent to, and the user's new address once it is used. */
   | { purpose: 'CONFIRM_EMAIL' | 'UNDO_EMAIL'; address: string; since: Date | null }
 )
-/** Origin and lifetimes of a host's links. */
 export type LinkHost = Pick<Host, 'origin' | 'linkLife'>
 
 type Writer = Pick<Orm, 'insert' | 'update'>
@@ -133,7 +131,6 @@ export const isBound = ({ purpose, address }: Link, { email }: { readonly email:
 /** Extracts a token from a typed link, ignoring trailing characters of a surrounding text, such as a full stop or a bracket. */
 export const tokenIn = (text: string): string | undefined => /^([\w-]{22})(?:[^\w-]|%[\da-f]{2}){0,4}$/i.exec(text)?.[1]
 
-/** Reads a link and changes nothing. */
 export async function readLink(orm: Pick<Orm, 'select'>, typed: string): Promise<{ state: LinkState; link?: Link }> {
   const token = tokenIn(typed)
   if (token === undefined) return { state: 'UNKNOWN' }

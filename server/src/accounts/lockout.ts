@@ -1,5 +1,4 @@
-import { and, eq, gt, isNull, lte, or, sql } from 'drizzle-orm'
-import type { Placeholder } from 'drizzle-orm'
+import { and, eq, gt, isNull, lte, or, sql, type Placeholder } from 'drizzle-orm'
 import type { Database } from '../db/database.ts'
 import type { Orm } from '../db/orm.ts'
 import { prepared } from '../db/pipeline/prepared.ts'
@@ -12,7 +11,7 @@ import type { UserRow } from './claims.ts'
 export const LOCKOUT = { tries: 5, seconds: 600 }
 
 /** Result of counting a try: counted, or not counted because the account is locked. */
-export type Try = { locked: false; locksNow: boolean } | { locked: true }
+type Try = { locked: false; locksNow: boolean } | { locked: true }
 
 /**
  * Counts a try before it is judged, in one statement, so that concurrent tries cannot exceed the limit together. The fifth one locks at once; if it

@@ -19,7 +19,6 @@ export type Page = {
   self: string | undefined
 }
 
-/** Data that a mail is rendered from. */
 export type MailPage = Omit<Page, 'look' | 'self'> & { readonly look: Brand }
 
 /** @param uiLocales languages requested by the client, in order of preference */

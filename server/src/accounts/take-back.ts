@@ -10,7 +10,7 @@ import { without } from './factors/factor-methods.ts'
 import type { Factor } from '../../../contract/two-factor.ts'
 
 /** What a change of address removes besides the address; audit rows list it. */
-export type RevokedMethods = {
+type RevokedMethods = {
   readonly password: boolean
   readonly logins: number
   readonly passkeys: number

@@ -1,7 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Host } from '../kit/hosts.ts'
 
-/** The parts of the GraphQL API that the rest of the process uses. */
 export type Graphql = {
   handle(req: IncomingMessage, res: ServerResponse, host: Host): Promise<void>
   /** Numbers of open sockets and of their subscriptions. */

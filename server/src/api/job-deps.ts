@@ -1,7 +1,6 @@
 import type { Database } from '../db/database.ts'
 import type { Identity } from '../identity/identity.ts'
-import { hostsByName } from '../kit/hosts.ts'
-import type { Hosts } from '../kit/hosts.ts'
+import { hostsByName, type Hosts } from '../kit/hosts.ts'
 import type { JobKinds } from '../kit/jobs/kinds.ts'
 import type { JobDeps } from '../kit/jobs/worker.ts'
 import type { Logger } from '../platform/log.ts'

@@ -1,6 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { isWithin, readPosition, writePosition } from '../db/replica/position.ts'
-import type { Position } from '../db/replica/position.ts'
+import { isWithin, readPosition, writePosition, type Position } from '../db/replica/position.ts'
 import type { Replica } from '../db/replica/replica.ts'
 import { setCookie } from '../platform/http/cookies.ts'
 

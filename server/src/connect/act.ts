@@ -1,15 +1,12 @@
-import type { MetadataFault } from '../../../contract/login-providers/login-provider-checks.ts'
-import { METADATA_FAULTS } from '../../../contract/login-providers/login-provider-checks.ts'
+import { METADATA_FAULTS, type MetadataFault } from '../../../contract/login-providers/login-provider-checks.ts'
 import { LONGEST_METADATA } from '../../../contract/login-providers/setup-page.ts'
 import type { MetadataSource, SetupAnswer, SetupFault, SetupRequest } from '../../../contract/login-providers/setup-page.ts'
 import { hashOfSecret, makeSecret } from '../accounts/client-secrets.ts'
 import type { CallCounter } from '../db/pipeline/call-counter.ts'
 import { missingOf } from '../entities/login-providers/login-provider.row.ts'
-import { previewLoginProvider } from '../entities/login-providers/preview-login-provider.ts'
-import type { Preview } from '../entities/login-providers/preview-login-provider.ts'
+import { previewLoginProvider, type Preview } from '../entities/login-providers/preview-login-provider.ts'
 import { verifyDomain } from '../entities/login-providers/verify-domain.ts'
-import { handInSetup, openSetupLink, setUpByLink } from '../entities/setup-links/use-setup-link.ts'
-import type { SetupInput } from '../entities/setup-links/use-setup-link.ts'
+import { handInSetup, openSetupLink, setUpByLink, type SetupInput } from '../entities/setup-links/use-setup-link.ts'
 import { startTest } from '../federation/test-sign-in.ts'
 import { writeAudit } from '../kit/audit/audit.ts'
 import type { RequestContext } from '../kit/graphql/context.ts'
@@ -18,14 +15,13 @@ import { signedIn } from '../kit/graphql/signed-in.ts'
 import { tidy } from '../kit/graphql/tidy.ts'
 import type { UserError } from '../kit/graphql/user-error.ts'
 import type { Host } from '../kit/hosts.ts'
-import { pageOf } from './opened-link.ts'
-import type { LiveLink } from './opened-link.ts'
+import { pageOf, type LiveLink } from './opened-link.ts'
 import { LONGEST_FIELD } from './requests.ts'
 
 /** What came of a request, beside the state of the link. `browserSecret` is set by the request that has opened it. */
-export type Outcome = Omit<SetupAnswer, 'view'> & { readonly browserSecret?: string }
+type Outcome = Omit<SetupAnswer, 'view'> & { readonly browserSecret?: string }
 
-export type Acting = {
+type Acting = {
   readonly context: RequestContext
   readonly counter: CallCounter<'connect'>
   readonly host: Host
@@ -127,7 +123,6 @@ function sourceInput({ provider: { protocol } }: LiveLink, { address, document }
   return document === '' ? { metadataUrl: address } : { metadata: document }
 }
 
-/** The part of a preview that the page shows. */
 function shown({ fault, detail = null, finding, issuer, endpoints, certificates }: Preview): NonNullable<Outcome['preview']> {
   if (fault !== undefined) return { fault, detail, finding: finding ?? null }
   return {

@@ -18,7 +18,7 @@ import { loginProvider } from '../tables/providers/login-provider.table.ts'
 import { setupLink } from '../tables/providers/setup-link.table.ts'
 
 export type Provider = typeof loginProvider.$inferSelect
-export type Link = typeof setupLink.$inferSelect
+type Link = typeof setupLink.$inferSelect
 /** A valid link, with its maker's current rights, and whether this browser has opened it. */
 export type LiveLink = { readonly link: Link; readonly provider: Provider; readonly maker: Viewer; readonly isOpened: boolean }
 
@@ -53,8 +53,7 @@ export async function takeKey(orm: Orm, host: Host, key: string, req: IncomingMe
   return path
 }
 
-/** Secrets of a link that a browser has. */
-export type LinkKeys = { readonly key: string | undefined; readonly browserSecret: string | undefined }
+type LinkKeys = { readonly key: string | undefined; readonly browserSecret: string | undefined }
 
 export const keysOf = (req: IncomingMessage): LinkKeys => ({
   key: readCookie(req, KEY_COOKIE),

@@ -1,5 +1,4 @@
-import { sql } from 'drizzle-orm'
-import type { Column, SQL } from 'drizzle-orm'
+import { sql, type Column, type SQL } from 'drizzle-orm'
 
 /** Condition that a column is one of the values. All values are one parameter, so the statement is the same for any number of them. */
 export const anyOf = (column: Column, values: readonly (string | number)[]): SQL =>

@@ -1,16 +1,13 @@
-import { parseArgs } from 'node:util'
-import type { ParseArgsOptionsConfig } from 'node:util'
+import { parseArgs, type ParseArgsOptionsConfig } from 'node:util'
 import { Mistake } from '../platform/mistake.ts'
-import { readSettings, SettingsError } from '../platform/settings.ts'
-import type { Settings } from '../platform/settings.ts'
+import { readSettings, SettingsError, type Settings } from '../platform/settings.ts'
 import type { Keyring } from '../platform/secrets.ts'
-import { openDatabase } from './database.ts'
-import type { Database } from './database.ts'
+import { openDatabase, type Database } from './database.ts'
 import { openKeyring } from './secrets/keyring.ts'
 
 type Values<Options extends ParseArgsOptionsConfig> = ReturnType<typeof parseArgs<{ options: Options }>>['values']
 
-export type Command<Options extends ParseArgsOptionsConfig, Asked> = {
+type Command<Options extends ParseArgsOptionsConfig, Asked> = {
   /** Usage text: how the command is called, and what it does. */
   readonly help: string
   readonly options: Options

@@ -1,7 +1,5 @@
-import { sql } from 'drizzle-orm'
-import type { SQL, SQLChunk } from 'drizzle-orm'
-import { getTableConfig } from 'drizzle-orm/pg-core'
-import type { PgTable } from 'drizzle-orm/pg-core'
+import { sql, type SQL, type SQLChunk } from 'drizzle-orm'
+import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core'
 import type { Orm } from './orm.ts'
 
 /** Inserts any number of rows with the statement of `insertOf`. */

@@ -1,5 +1,4 @@
-import { fingerprintOf } from '../platform/secrets.ts'
-import type { SealingKeys } from '../platform/secrets.ts'
+import { fingerprintOf, type SealingKeys } from '../platform/secrets.ts'
 import { runCommand } from './command.ts'
 import type { Database } from './database.ts'
 import { countOld, resealAll } from './secrets/reseal.ts'

@@ -1,7 +1,5 @@
-import { Column, is, sql } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
-import { PgDialect } from 'drizzle-orm/pg-core'
-import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { Column, is, sql, type SQL } from 'drizzle-orm'
+import { PgDialect, type PgColumn, type PgTable } from 'drizzle-orm/pg-core'
 import type { Orm } from './orm.ts'
 import { sessionOf } from './pipeline/driver-internals.ts'
 

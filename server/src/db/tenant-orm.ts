@@ -1,20 +1,17 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from './database.ts'
 import type { Orm } from './orm.ts'
-import { readingClient } from './pipeline/reading-client.ts'
-import type { Entering } from './pipeline/reading-client.ts'
-import { ormOver, sessionOf } from './pipeline/driver-internals.ts'
-import type { StatementClient } from './pipeline/driver-internals.ts'
+import { readingClient, type Entering } from './pipeline/reading-client.ts'
+import { ormOver, sessionOf, type StatementClient } from './pipeline/driver-internals.ts'
 import { lsnText } from './replica/position.ts'
-import { BehindError } from './replica/replica-reads.ts'
-import type { ReplicaReads } from './replica/replica-reads.ts'
+import { BehindError, type ReplicaReads } from './replica/replica-reads.ts'
 import { transactionsOn } from './pipeline/transaction-on.ts'
 import { RowLevelSecurityError, TENANT_ROLE } from './schema/tenant-role.ts'
 
 const SETTINGS = ['scope', 'user', 'partner', 'customers'] as const
 
 /** The reading tenant as the policies need it: ids, and `customers` separated by commas; '' for none. */
-export type Tenant = Readonly<Record<(typeof SETTINGS)[number], string>>
+type Tenant = Readonly<Record<(typeof SETTINGS)[number], string>>
 
 type Source = Pick<Database, 'orm' | 'pool'>
 

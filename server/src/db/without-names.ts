@@ -1,5 +1,4 @@
-import { Client } from 'pg'
-import type { PoolClient } from 'pg'
+import { Client, type PoolClient } from 'pg'
 import { Batch } from './pipeline/batch.ts'
 
 /**

@@ -2,14 +2,13 @@ import { and, inArray, isNotNull, sql } from 'drizzle-orm'
 import { verifyPassword } from '../accounts/passwords/passwords.ts'
 import type { Database } from '../db/database.ts'
 import type { Orm } from '../db/orm.ts'
-import { writeAudits } from '../kit/audit/audit.ts'
-import type { Actor } from '../kit/audit/audit.ts'
+import { writeAudits, type Actor } from '../kit/audit/audit.ts'
 import { Mistake } from '../platform/mistake.ts'
 import { userIdentity } from '../tables/people/user.table.ts'
 import { DEMO_PASSWORD } from './seed-people.ts'
 
 /** The demo must not run on this database, or must not end on it yet. The message says what to do. */
-export class DemoError extends Mistake {
+class DemoError extends Mistake {
   override name = 'DemoError'
 }
 

@@ -27,7 +27,7 @@ const KINDS = [
   ['lost', 0.01],
   ['longName', 0.01],
 ] as const
-export type HrCase = (typeof KINDS)[number][0]
+type HrCase = (typeof KINDS)[number][0]
 /** The first ones are one of each kind, so that a small demo has all of them. */
 export const hrCaseOf = (n: number): HrCase => KINDS[n - 1]?.[0] ?? (n === 0 ? 'plain' : pickByShare(KINDS, 'hr case', n))
 

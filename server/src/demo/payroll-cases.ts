@@ -23,7 +23,7 @@ export type CaseEmployee = {
   readonly of: string | null
 }
 
-export type PayrollCase = {
+type PayrollCase = {
   readonly kind: CaseKind
   /** The user's data in the portal, as claims. */
   readonly claims: Readonly<Record<string, string>>
@@ -77,7 +77,7 @@ export function payrollCase(person: PayrollPerson, n: number, at: Date): Payroll
       return made(birth, { ...private_, givenName: pick(OTHER_GIVEN, 'twin', n), of: null })
     // The user has left; their number belongs to somebody else by now.
     case 'reusedNumber':
-      return made({ ...number, ...(n % 2 === 0 && birth) }, stranger(own, n))
+      return made({ ...number, ...(n % 2 === 0 && birth) }, unrelatedEmployee(own, n))
     case 'namesake':
       return made(birth, { ...private_, phone: null, birthDate: birthDateOf(n + 7_777_777), of: null })
     case 'leaver':
@@ -109,7 +109,7 @@ function employeeOf({ userId, given, family, email, phone }: PayrollPerson, n: n
   }
 }
 
-const stranger = (own: CaseEmployee, n: number): CaseEmployee => ({
+const unrelatedEmployee = (own: CaseEmployee, n: number): CaseEmployee => ({
   ...own,
   givenName: pick(OTHER_GIVEN, 'stranger', n),
   familyName: pick(OTHER_FAMILY, 'stranger', n),

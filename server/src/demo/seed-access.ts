@@ -14,7 +14,6 @@ type Known = { readonly name: string; readonly type: string; readonly module: st
 const CUSTOMERS = 200
 export const USERS_WITH_PROFILE = 5000
 
-/** Activities of each profile. */
 const PROFILES: Readonly<Record<string, (known: Known) => boolean>> = {
   Administrator: () => true,
   'HR office': ({ name, type }) => !isPortal(name) || type === 'VIEW',

@@ -1,7 +1,6 @@
 import { runCommand } from '../db/command.ts'
 import { SettingsError } from '../platform/settings.ts'
-import { topUpDemo } from './seed.ts'
-import type { SeedSize } from './seed.ts'
+import { topUpDemo, type SeedSize } from './seed.ts'
 
 const sizes = {
   users: { atLeast: 60, otherwise: 5000 },

@@ -1,7 +1,6 @@
 import { draw } from './seed-random.ts'
 
 export const DAY_MS = 86_400_000
-/** Days covered by the events. */
 export const DAYS_OF_EVENTS = 30
 
 /**

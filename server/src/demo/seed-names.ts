@@ -77,7 +77,7 @@ const ALL = COMBINATIONS.reduce((sum, count) => sum + count, 0)
 /** Prime and coprime to ALL, so that neighbours have different names and none repeats before all were used. */
 const STRIDE = 1_000_003
 
-export type Name = { readonly given: string; readonly family: string; readonly locale: string; readonly userName: string }
+type Name = { readonly given: string; readonly family: string; readonly locale: string; readonly userName: string }
 
 /** The name of the n-th user. The user name is unique: a second Jürgen Müller is juergen.mueller2. */
 export function nameOf(n: number): Name {

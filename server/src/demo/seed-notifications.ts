@@ -64,7 +64,6 @@ const TOLD: Readonly<Partial<Record<number, readonly Told[]>>> = {
   [VENDOR_OPERATIONS]: [...finished('vendor'), newDevice],
 }
 
-/** Notifications of a demo user, by user type. */
 export const demoNotificationsOf = ({ row }: DemoUser, at: Date): Row[] =>
   (TOLD[row.userType ?? EMPLOYEE] ?? []).map(({ hoursAgo, read, ...told }, n) => {
     const createdAt = new Date(at.valueOf() - hoursAgo * HOUR_MS)

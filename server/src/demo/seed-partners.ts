@@ -4,7 +4,7 @@ import { demoId } from './seed-random.ts'
 
 type Theme = Omit<typeof applicationTheme.$inferInsert, 'partnerId'>
 
-export type DemoPartner = {
+type DemoPartner = {
   readonly row: typeof partner.$inferInsert & { readonly id: string }
   readonly locales: readonly string[]
   readonly theme: Theme

@@ -1,12 +1,9 @@
-import { userTypes } from '../access/viewer.ts'
-import type { UserType } from '../access/viewer.ts'
+import { userTypes, type UserType } from '../access/viewer.ts'
 import { demoPartners } from './seed-partners.ts'
 import { DAY_MS } from './seed-moments.ts'
 import { demoId, pickByShare } from './seed-random.ts'
-import { claimsOf, LOCKOUT_REASON } from './seed-users.ts'
-import type { DemoUser, Surroundings } from './seed-users.ts'
+import { claimsOf, LOCKOUT_REASON, type DemoUser, type Surroundings } from './seed-users.ts'
 
-/** The password of every demo user. */
 export const DEMO_PASSWORD = 'Portico-Demo-2026'
 
 /** Authenticator key (base32) of every demo user who has one. */

@@ -6,13 +6,11 @@ import { partner, partnerLocale } from '../tables/partner.table.ts'
 import { applicationTheme } from '../tables/theme.table.ts'
 import { userCustomer, userIdentity } from '../tables/people/user.table.ts'
 import { hashPassword } from '../accounts/passwords/passwords.ts'
-import { seal } from '../platform/secrets.ts'
-import type { Keyring } from '../platform/secrets.ts'
+import { seal, type Keyring } from '../platform/secrets.ts'
 import type { Database } from '../db/database.ts'
 import { insertAccess, insertStaffProfiles, insertUserProfiles, USERS_WITH_PROFILE } from './seed-access.ts'
 import { claimForDemo } from './demo-database.ts'
-import { demoCustomer } from './seed-customers.ts'
-import type { DemoCustomer } from './seed-customers.ts'
+import { demoCustomer, type DemoCustomer } from './seed-customers.ts'
 import { insertMany } from './seed-insert.ts'
 import { insertAudits, insertEvents } from './seed-logs.ts'
 import { momentsBefore } from './seed-moments.ts'
@@ -23,8 +21,7 @@ import { demoPartners } from './seed-partners.ts'
 import { insertPayrollOf, insertPayrolls } from './seed-payroll.ts'
 import { withoutKeys } from './seed-keys.ts'
 import { demoId } from './seed-random.ts'
-import { demoUser } from './seed-users.ts'
-import type { DemoUser, Surroundings } from './seed-users.ts'
+import { demoUser, type DemoUser, type Surroundings } from './seed-users.ts'
 
 export type SeedSize = {
   readonly users: number
@@ -35,7 +32,7 @@ export type SeedSize = {
   readonly hrUsers?: number
 }
 
-export type SeedOptions = Partial<SeedSize> & {
+type SeedOptions = Partial<SeedSize> & {
   readonly keyring: Pick<Keyring, 'present'>
   /** Reference moment of the data; now by default. */
   readonly at?: Date

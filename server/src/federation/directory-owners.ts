@@ -1,6 +1,5 @@
 import { and, eq, or, sql } from 'drizzle-orm'
-import { GRACE_MS, missingFor, rightsOf } from '../access/directory-rights.ts'
-import type { OwnerRow, OwnerState } from '../access/directory-rights.ts'
+import { GRACE_MS, missingFor, rightsOf, type OwnerRow, type OwnerState } from '../access/directory-rights.ts'
 import { readFacts, viewerFacts } from '../access/viewer-facts.ts'
 import { anyOf } from '../db/any-of.ts'
 import type { Orm } from '../db/orm.ts'
@@ -13,10 +12,10 @@ type Reader = Pick<Orm, 'select' | 'insert' | 'update' | 'execute'>
 type Owned = { readonly ownerId: string | null; readonly owner: OwnerRow; readonly tokenId: string | null }
 
 /** LIMITED: the owner is present but lacks a right that the directory needs. */
-export type DirectoryOwnerState = OwnerState | 'LIMITED'
+type DirectoryOwnerState = OwnerState | 'LIMITED'
 export type OwnerStatus = { readonly ownerId: string | null; readonly state: DirectoryOwnerState; readonly endsAt: Date | null }
 /** Current state of the owner of a directory and of the owners of its tokens. */
-export type Owners = {
+type Owners = {
   readonly providerId: string
   readonly setup: OwnerStatus
   readonly tokens: ReadonlyMap<string, OwnerStatus>
@@ -111,7 +110,6 @@ export async function settleOwners(orm: Reader, ownerIds?: readonly string[]): P
   }
 }
 
-/** IDs of the providers whose directory or token belongs to one of these users. */
 async function providersOf(orm: Pick<Orm, 'select'>, ownerIds: readonly string[]): Promise<string[]> {
   const rows = await orm
     .select({ id: scimSetup.providerId })

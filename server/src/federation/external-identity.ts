@@ -1,4 +1,3 @@
-/** A user's identity at another provider. */
 export type ExternalIdentity = {
   provider: string
   displayName: string

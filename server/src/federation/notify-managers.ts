@@ -37,25 +37,30 @@ const PAGES: Readonly<Record<News, string>> = {
   PROVIDER_JOIN_LIMIT: '/joining',
   PROVIDER_JOIN_PAUSED: '/joining',
 }
-type Kept = Pick<LoginProvider, 'id' | 'partnerId' | 'ofVendor' | 'displayName'>
+type ManagedProvider = Pick<LoginProvider, 'id' | 'partnerId' | 'ofVendor' | 'displayName'>
 type Reader = Pick<Orm, 'select' | 'insert' | 'execute'>
 
 /**
  * Notifies those who manage a login provider: vendor operations, and the vendor partners and partner admins of its partner or of the default host.
  * Must run in the transaction of the change.
  */
-export async function notifyManagers(tx: Reader, provider: Kept, titleCode: News, parameters: Record<string, string>): Promise<void> {
-  for (const keeper of await keepersOf(tx, provider)) await tell(tx, provider, keeper, titleCode, parameters)
+export async function notifyManagers(
+  tx: Reader,
+  provider: ManagedProvider,
+  titleCode: News,
+  parameters: Record<string, string>,
+): Promise<void> {
+  for (const manager of await managersOf(tx, provider)) await tell(tx, provider, manager, titleCode, parameters)
 }
 
 /** Notifies those who manage a provider and the administrators who are linked with it of a change that a user made, except that user. */
 export async function notifyLinkedAdministrators(
   tx: Reader,
-  provider: Kept & Pick<LoginProvider, 'name'>,
+  provider: ManagedProvider & Pick<LoginProvider, 'name'>,
   titleCode: 'PROVIDER_TRUST_CHANGED' | 'PROVIDER_DELETED',
   by: string,
 ): Promise<void> {
-  const keepers = await keepersOf(tx, provider)
+  const managers = await managersOf(tx, provider)
   const isLinked = exists(
     tx
       .select({ userId: userLogin.userId })
@@ -66,27 +71,27 @@ export async function notifyLinkedAdministrators(
     .select({ id: userIdentity.id, userType: userIdentity.userType })
     .from(userIdentity)
     .where(and(userIdentity.isActive, inArray(userIdentity.userType, administrators.userTypes), isLinked))
-  const people = new Map([...linked, ...keepers].map((person) => [person.id, person]))
+  const people = new Map([...linked, ...managers].map((person) => [person.id, person]))
   people.delete(by)
-  const isKeeper = new Set(keepers.map(({ id }) => id))
-  for (const person of people.values()) await tell(tx, provider, person, titleCode, {}, isKeeper.has(person.id))
+  const isManager = new Set(managers.map(({ id }) => id))
+  for (const person of people.values()) await tell(tx, provider, person, titleCode, {}, isManager.has(person.id))
 }
 
 type Person = { readonly id: string; readonly userType: number }
 
-const keepersOf = (tx: Reader, provider: Kept): Promise<Person[]> =>
+const managersOf = (tx: Reader, provider: ManagedProvider): Promise<Person[]> =>
   tx
     .select({ id: userIdentity.id, userType: userIdentity.userType })
     .from(userIdentity)
-    .where(and(userIdentity.isActive, keeps(tx, provider)))
+    .where(and(userIdentity.isActive, manages(tx, provider)))
 
 function tell(
   tx: Reader,
-  { id, displayName }: Kept,
+  { id, displayName }: ManagedProvider,
   { id: userId, userType }: Person,
   titleCode: News,
   parameters: Record<string, string>,
-  isKeeper = true,
+  isManager = true,
 ): Promise<void> {
   const list = `/${userType === userTypes.ADMIN ? 'admin' : 'vendor'}/login-providers`
   const page = titleCode === 'PROVIDER_DELETED' ? list : `${list}/${id}${PAGES[titleCode]}`
@@ -95,12 +100,12 @@ function tell(
     kind: 'SECURITY',
     titleCode,
     parameters: { provider: displayName, ...parameters },
-    link: isKeeper ? page : '/profile/login-providers',
+    link: isManager ? page : '/profile/login-providers',
     createdAt: new Date(),
   })
 }
 
-const keeps = (tx: Reader, { partnerId, ofVendor }: Kept) => {
+const manages = (tx: Reader, { partnerId, ofVendor }: ManagedProvider) => {
   const operations = eq(userIdentity.userType, userTypes.VENDOR_OPERATIONS)
   if (ofVendor) return operations
   const isPartnerAdmin = exists(

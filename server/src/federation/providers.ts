@@ -13,10 +13,9 @@ import { isUuid } from '../kit/list/ids.ts'
 
 export type LoginProvider = typeof loginProvider.$inferSelect
 
-export type ProviderQuery = {
+type ProviderQuery = {
   /** User name as typed or from `login_hint`; the domain of its address selects providers. */
   hint?: string | undefined
-  /** The customer that the client signs in for. */
   customerId?: string | undefined
   /** IDs of the only providers to offer; all other conditions are ignored. */
   only?: readonly string[] | undefined

@@ -13,7 +13,7 @@ import { stageOf, type Trace } from './trace.ts'
 export type AskDeps = OidcDeps & RefreshDeps
 type Asked = Pick<FederationRequest, 'askedAt' | 'mustSignIn' | 'maxAge' | 'nonce' | 'verifier' | 'samlId'>
 /** A sign-in request to another provider: an address, or a form that the browser posts there; and the values that the answer must repeat. */
-export type Question = { asked: Asked } & ({ address: string } | { action: string; fields: Record<string, string> })
+type Question = { asked: Asked } & ({ address: string } | { action: string; fields: Record<string, string> })
 
 /** @throws {FederationError} if the request cannot be made */
 export async function askProvider(deps: AskDeps, provider: LoginProvider, state: string, wishes: Wishes = {}): Promise<Question> {

@@ -61,7 +61,7 @@ export const answersOf = (db: Database, host: Host) => onceStore<FederationAnswe
  * State of a log-out that passes through another provider: the address where it ends, and for SAML2 the request that the answer must repeat and the
  * form to post.
  */
-export type FederationReturn = {
+type FederationReturn = {
   target: string
   saml?: { provider: string; id: string }
   form?: { action: string; fields: Record<string, string> }

@@ -1,7 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { Database } from '../db/database.ts'
-import { signInTrace } from '../tables/providers/sign-in-trace.table.ts'
-import type { traceKinds } from '../tables/providers/sign-in-trace.table.ts'
+import { signInTrace, type traceKinds } from '../tables/providers/sign-in-trace.table.ts'
 import { userLogin } from '../tables/people/user.table.ts'
 import type { FederationError } from './federation-error.ts'
 import type { LoginProvider } from './providers.ts'
@@ -9,7 +8,7 @@ import type { Trace } from './trace.ts'
 
 type Reader = { readonly db: Pick<Database, 'orm'> }
 type Named = Pick<LoginProvider, 'id' | 'name'>
-export type StoredTrace = { readonly id: string; readonly userId: string | null }
+type StoredTrace = { readonly id: string; readonly userId: string | null }
 
 /** Columns of a stored trace; `error` is set if the sign-in was refused. */
 export const toTraceColumns = ({ passed, claims }: Trace, error: FederationError | undefined) => ({

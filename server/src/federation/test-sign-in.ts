@@ -9,7 +9,7 @@ import { newState, requestsOf } from './requests.ts'
 import { newTrace, type Trace } from './trace.ts'
 
 /** A test sign-in that was started; `address` is where the browser goes, null if the request to the provider could not be made. */
-export type BegunTest = { readonly trace: string; readonly address: string | null }
+type BegunTest = { readonly trace: string; readonly address: string | null }
 
 /**
  * Starts a sign-in by a provider for its trace only: nobody is signed in, created or linked.

@@ -1,5 +1,4 @@
-import { claimUses, traceStages } from '../tables/providers/sign-in-trace.table.ts'
-import type { TraceClaim } from '../tables/providers/sign-in-trace.table.ts'
+import { claimUses, traceStages, type TraceClaim } from '../tables/providers/sign-in-trace.table.ts'
 import type { FederationStage } from './federation-error.ts'
 
 export type TraceStage = (typeof traceStages)[number]

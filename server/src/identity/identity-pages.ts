@@ -54,7 +54,6 @@ export type PagesDeps = {
   lifetimes: Lifetimes
   log: Logger
   demoPeople?: Step['demoPeople']
-  /** Options of requests to other providers. */
   fetching: FetchOptions
   /** Sends an SMS at once; the answer waits for it. */
   sendSms: SendNow

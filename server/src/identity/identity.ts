@@ -45,9 +45,7 @@ import { redirect } from './respond.ts'
 import { createSessions } from '../accounts/sessions/sessions.ts'
 import type { EndReason } from '../../../contract/session-end.ts'
 
-/** The embedded OpenID provider. */
 export type Identity = {
-  /** Answers all requests under /identity. */
   handle(req: IncomingMessage, res: ServerResponse, host: Host): Promise<void>
   /** Redirects the browser to the target of a short link. Does not mark the link as used. */
   follow(res: ServerResponse, host: Host, token: string): Promise<void>
@@ -59,7 +57,6 @@ export type Identity = {
   own(signedIn: Pick<SignedIn, 'userId' | 'sessionId'>, host: Host): Promise<Own | undefined>
   /** Context for operations by mailed links. */
   links(host: Host): LinkDeps & Pick<PagesDeps, 'afterAnswer'>
-  /** Context for requests to login providers. */
   readonly federation: Omit<AskDeps, 'host'>
   /** Revokes the session's grants, ends it and notifies `{ sessionId, reason }` on the channel `session_ended`. */
   endSession(sessionId: string, reason: EndReason): Promise<void>
@@ -100,7 +97,7 @@ export async function createIdentity({ settings, keyring, db: plain, log, ...opt
   const looks = createLooks(db, options.fonts)
   const limits = createTryLimits(db, { ...LIMITS, ...options.limits })
   const counter = createCallCounter(db, { ...ENTRY_LIMITS, ...options.entryLimits })
-  const left = leftBehind(log)
+  const left = backgroundWork(log)
   const deps: PagesDeps = {
     db,
     keyring,
@@ -227,7 +224,7 @@ function mounted(req: IncomingMessage): IncomingMessage {
   return Object.assign(req, { originalUrl, url: originalUrl.slice(MOUNT.length) || '/' })
 }
 
-function leftBehind(log: Logger) {
+function backgroundWork(log: Logger) {
   const pending = new Set<Promise<void>>()
   return {
     start(work: () => Promise<void>): void {

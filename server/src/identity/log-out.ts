@@ -14,7 +14,7 @@ export function isOwnLogOut(ctx: KoaContextWithOIDC): boolean {
   return hint !== undefined && hint.sub === session?.accountId && (hint.sid === undefined || hint.sid === session?.uid)
 }
 
-export type LogOutDeps = LogoutDeps & { sessions: Sessions }
+type LogOutDeps = LogoutDeps & { sessions: Sessions }
 
 /** Ends the browser's session with all its tokens and redirects to the client, through the provider that the user signed in with. */
 export async function logOut(ctx: KoaContextWithOIDC, deps: LogOutDeps): Promise<void> {

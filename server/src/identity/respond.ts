@@ -35,10 +35,8 @@ export function sendPage(res: ServerResponse, status: number, page: Html, option
   res.end(page.text)
 }
 
-/** Makes a nonce for the scripts of one answer. */
 export const newNonce = (): string => randomBytes(18).toString('base64url')
 
-/** Redirects the browser with a GET. */
 export function redirect(res: ServerResponse, to: string, headers: Record<string, string> = {}): void {
   res.writeHead(303, { location: to, 'cache-control': 'no-store', 'content-length': 0, ...headers })
   res.end()

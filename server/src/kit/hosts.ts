@@ -10,7 +10,7 @@ import { Recent } from '../platform/recent.ts'
 import type { Settings } from '../platform/settings.ts'
 
 /** Partner data that a browser gets before anybody signs in: docs/api.md. */
-export type PartnerMetadata = {
+type PartnerMetadata = {
   partnerId: string | null
   name: string
   oidcAuthority: string
@@ -18,7 +18,6 @@ export type PartnerMetadata = {
   showLanguageOption: boolean
   culture: string
   isHrPartner: boolean
-  /** Ids of the locales offered. */
   locales: string[]
 }
 

@@ -10,10 +10,9 @@ const BATCH = 200
 const CAPACITY = 2000
 
 /** Stores warnings, errors and referenced lines in the table `log`, in batches and limited per caller; never blocks the logger. */
-export type DatabaseLog = DestinationStream & {
+type DatabaseLog = DestinationStream & {
   /** Sets the database for all lines, including earlier ones. */
   attach(db: Database): void
-  /** Writes the queued lines. */
   flush(): Promise<void>
   close(): Promise<void>
 }

@@ -78,6 +78,5 @@ export const listRetentionRules = ({
   [maintenanceWindow.endsAt, STATUS_DAYS],
 ]
 
-/** Returns for each table the task that deletes its old rows. */
 export const deleteOldRows = (orm: Pick<Orm, 'execute'>, retention: Retention, closing?: AbortSignal): Record<string, TaskPart> =>
   Object.fromEntries(listRetentionRules(retention).map(([at, days]) => [getTableName(at.table), () => deleteOlder(orm, at, days, closing)]))

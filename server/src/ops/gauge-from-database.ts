@@ -1,5 +1,4 @@
-import { Gauge } from 'prom-client'
-import type { Registry } from 'prom-client'
+import { Gauge, type Registry } from 'prom-client'
 
 type Told<Label extends string> = (value: number, labels?: Readonly<Record<Label, string>>) => void
 type Described<Label extends string> = {

@@ -88,7 +88,6 @@ function gaugeLoop(registry: Registry): void {
   })
 }
 
-/** Open sockets and their subscriptions. */
 function gaugeLive(registry: Registry, { open }: Pick<Graphql, 'open'>): void {
   const gauge = new Gauge({
     name: 'graphql_sockets_open',
@@ -103,7 +102,6 @@ function gaugeLive(registry: Registry, { open }: Pick<Graphql, 'open'>): void {
   })
 }
 
-/** Metrics of a process that reads from a replica. */
 function gaugeReplica(registry: Registry, replica: Replica): void {
   const registers = [registry]
   const lag = new Gauge({

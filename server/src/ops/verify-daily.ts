@@ -5,8 +5,7 @@ import { verifyAuditInSteps } from '../kit/audit/verify.ts'
 import { runTask } from '../kit/tasks/run-task.ts'
 import { VERIFY_AUDIT } from '../kit/tasks/tasks.ts'
 import type { Logger } from '../platform/log.ts'
-import { periodic } from '../platform/periodic.ts'
-import type { Periodic } from '../platform/periodic.ts'
+import { periodic, type Periodic } from '../platform/periodic.ts'
 import type { Keyring } from '../platform/secrets.ts'
 
 const EVERY_MS = 86_400_000

@@ -1,7 +1,7 @@
 /**
  * Limits on `values` and `containers` of the whole document, and on `names` of one object: reading many different names costs more than their number.
  */
-export type JsonLimits = { readonly containers: number; readonly values: number; readonly names?: number }
+type JsonLimits = { readonly containers: number; readonly values: number; readonly names?: number }
 
 /**
  * Whether JSON exceeds the limits on objects and arrays, on values, or on names of one object. Counted in the text, because parsing `{}` takes forty

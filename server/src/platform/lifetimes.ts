@@ -20,7 +20,7 @@ export type Lifetimes = {
 export type LinkLife = Readonly<Record<Exclude<LinkPurpose, 'CANCEL_EMAIL'>, number>>
 
 /** Lifetimes that an installation may set, each within the bounds of its variable. */
-export type ChosenLives = {
+type ChosenLives = {
   accessTokenSeconds?: number | undefined
   sessionHours?: number | undefined
   signInMinutes?: number | undefined

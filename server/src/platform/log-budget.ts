@@ -1,12 +1,12 @@
 import type { Caller } from './http/trace.ts'
 
 /** Log rows that callers may cause per minute: one user, one network, and all anonymous callers together. */
-export const LOG_ROWS = { user: 120, network: 30, anonymous: 300 } as const
+const LOG_ROWS = { user: 120, network: 30, anonymous: 300 } as const
 
 const MINUTE_MS = 60_000
 
 /** Whether another log row may be written for a caller. Rows without a caller are always written. */
-export type LogBudget = (caller: Caller | undefined) => boolean
+type LogBudget = (caller: Caller | undefined) => boolean
 
 export function createLogBudget(): LogBudget {
   let minute = -1

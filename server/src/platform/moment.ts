@@ -2,7 +2,7 @@ const SHAPE = /^(\d{4}-\d\d-\d\d)(?:T\d\d:\d\d(:\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\
 /** Length of a date with a time in nanoseconds and an offset. */
 const LONGEST = 35
 
-export type MomentForm = {
+type MomentForm = {
   /** Whether a date alone is accepted as its first moment in UTC. */
   readonly date?: boolean
   /** Whether the seconds may be left out. */

@@ -1,7 +1,6 @@
 import type { Logger } from './log.ts'
 
 type Task = {
-  /** Name in the log. */
   readonly name: string
   readonly everyMs: number
   /** @param closing aborted when the task should end soon */

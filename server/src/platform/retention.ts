@@ -1,4 +1,3 @@
-/** Retention in days of data that accumulates. */
 export type Retention = {
   /** Rows of the server's log. */
   readonly logDays: number

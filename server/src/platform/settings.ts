@@ -24,7 +24,6 @@ export type Settings = {
   /** How long the process still accepts requests after it was told to stop, while /readyz reports that it is stopping. */
   drainSeconds: number
   dataDir: string
-  /** Keys that encrypt secrets at rest. */
   secretsKeys: SealingKeys
   smtpUrl?: string
   /** The sender of mails: an address, or `Name <address>`. */
@@ -39,7 +38,6 @@ export type Settings = {
   lifetimes: Lifetimes
   /** Days after which the next signing keys take over; 0: never automatically. */
   signingKeyDays: number
-  /** Lifetimes of mailed links. */
   linkLife: LinkLife
   /** Addresses and networks of proxies whose X-Forwarded-For is trusted. */
   trustedProxies: string[]

@@ -4,11 +4,11 @@ import { parseSecretsKey } from './secrets.ts'
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']
 
-const given = v.pipe(v.string(), v.trim(), v.minLength(1))
+const nonEmptyText = v.pipe(v.string(), v.trim(), v.minLength(1))
 
 const whole = (min: number, max: number) =>
   v.pipe(
-    given,
+    nonEmptyText,
     v.check((text) => /^\d+$/.test(text) && Number(text) >= min && Number(text) <= max),
     v.transform(Number),
   )
@@ -21,22 +21,22 @@ const amount = (unit: string, min: number, max: number) => ({
 
 const address = (...schemes: string[]) =>
   v.pipe(
-    given,
+    nonEmptyText,
     v.check((text) => URL.canParse(text) && schemes.includes(new URL(text).protocol.slice(0, -1))),
   )
 
 const flag = v.pipe(
-  v.pipe(given, v.toLowerCase(), v.picklist(['true', 'false', '1', '0', 'yes', 'no', 'on', 'off'])),
+  v.pipe(nonEmptyText, v.toLowerCase(), v.picklist(['true', 'false', '1', '0', 'yes', 'no', 'on', 'off'])),
   v.transform((text) => ['true', '1', 'yes', 'on'].includes(text)),
 )
 
 const secretsKey = v.pipe(
-  given,
+  nonEmptyText,
   v.rawTransform(({ dataset, addIssue, NEVER }) => parseSecretsKey(dataset.value) ?? (addIssue(), NEVER)),
 )
 
 const networks = v.pipe(
-  given,
+  nonEmptyText,
   v.transform((text) => text.split(',').map((entry) => entry.trim())),
   v.array(v.pipe(v.string(), v.check(isAddressOrNetwork))),
 )
@@ -48,7 +48,7 @@ const isOrigin = (text: string) => {
 }
 
 const addresses = v.pipe(
-  given,
+  nonEmptyText,
   v.transform((text) => text.split(',').map((entry) => entry.trim())),
   v.array(v.pipe(v.string(), v.ip())),
 )
@@ -80,11 +80,11 @@ export const VARIABLES = {
     secret: true,
   },
   DATABASE_READ_LAG_SECONDS: amount('seconds', 2, 300),
-  DATA_DIR: { schema: given, needs: 'the path of a directory' },
+  DATA_DIR: { schema: nonEmptyText, needs: 'the path of a directory' },
   SECRETS_KEY: { schema: secretsKey, needs: '32 random bytes in base64, such as `openssl rand -base64 32` prints', secret: true },
   SECRETS_KEY_OTHERS: {
     schema: v.pipe(
-      given,
+      nonEmptyText,
       v.transform((text) => text.split(',').map((entry) => entry.trim())),
       v.array(secretsKey),
     ),
@@ -93,7 +93,7 @@ export const VARIABLES = {
   },
   SMTP_URL: { schema: address('smtp', 'smtps'), needs: 'an address such as smtps://user:password@mail.example.com', secret: true },
   MAIL_FROM: {
-    schema: v.pipe(given, v.regex(/^(?:[^<>@\p{Cc}]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/u)),
+    schema: v.pipe(nonEmptyText, v.regex(/^(?:[^<>@\p{Cc}]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/u)),
     needs: 'a mail address, such as Portico <no-reply@example.com>',
   },
   SMS_URL: { schema: address('http', 'https'), needs: 'the http or https address of an SMS gateway', secret: true },
@@ -116,7 +116,7 @@ export const VARIABLES = {
     needs: 'addresses and networks of login providers inside with commas between them, such as 10.0.0.7, 192.168.0.0/16, fd00::/8',
   },
   HR_SOURCE_URL: { schema: address('http', 'https'), needs: 'the http or https address of the HR product’s API' },
-  HR_SOURCE_TOKEN: { schema: v.pipe(given, v.minLength(16)), needs: 'a text of at least 16 characters', secret: true },
+  HR_SOURCE_TOKEN: { schema: v.pipe(nonEmptyText, v.minLength(16)), needs: 'a text of at least 16 characters', secret: true },
   LOG_RETENTION_DAYS: amount('days', 1, 365),
   EVENT_RETENTION_DAYS: amount('days', 7, 3650),
   ACCOUNT_EVENT_RETENTION_DAYS: amount('days', 30, 3650),
@@ -125,7 +125,11 @@ export const VARIABLES = {
   MESSAGE_RETENTION_DAYS: amount('days', 2, 3650),
   LINK_RETENTION_DAYS: amount('days', 1, 3650),
   ERROR_RECORDINGS: { schema: flag, needs: 'true or false' },
-  LOG_LEVEL: { schema: v.pipe(given, v.toLowerCase(), v.picklist(LOG_LEVELS)), needs: `one of ${LOG_LEVELS.join(', ')}` },
-  OUTBOX_KEY: { schema: v.pipe(given, v.regex(/^[\w-]{16,200}$/)), needs: 'a text of 16 to 200 letters, digits, - and _', secret: true },
-  METRICS_TOKEN: { schema: v.pipe(given, v.minLength(16)), needs: 'a text of at least 16 characters', secret: true },
+  LOG_LEVEL: { schema: v.pipe(nonEmptyText, v.toLowerCase(), v.picklist(LOG_LEVELS)), needs: `one of ${LOG_LEVELS.join(', ')}` },
+  OUTBOX_KEY: {
+    schema: v.pipe(nonEmptyText, v.regex(/^[\w-]{16,200}$/)),
+    needs: 'a text of 16 to 200 letters, digits, - and _',
+    secret: true,
+  },
+  METRICS_TOKEN: { schema: v.pipe(nonEmptyText, v.minLength(16)), needs: 'a text of at least 16 characters', secret: true },
 } as const

@@ -3,14 +3,13 @@ export type XmlLimits = {
   /** Elements, comments, processing instructions and CDATA sections together. */
   readonly elements: number
   readonly attributes: number
-  /** Attributes of one element. */
   readonly attributesEach: number
   /** Namespaces declared by an element and its ancestors. */
   readonly namespaces: number
   readonly depth: number
 }
 
-export type XmlExcess = keyof XmlLimits | 'form'
+type XmlExcess = keyof XmlLimits | 'form'
 
 /** Delimiters of markup that is not an element. */
 const OTHERS = [

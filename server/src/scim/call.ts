@@ -17,13 +17,11 @@ export type Call = {
   readonly directory: Directory
   /** Viewer and connection of the call; within a change, its transaction. */
   readonly context: RequestContext
-  /** Base address of the service. */
   readonly base: string
   /** Attributes that were sent but do not exist here. */
   readonly ignored: Set<string>
   /** Why values were left as they were, in sentences for the event. */
   readonly notes: Set<string>
-  /** IDs of the offered languages. */
   readonly locales: () => Promise<readonly string[]>
 }
 

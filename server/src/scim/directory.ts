@@ -1,10 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { directoryRights } from '../access/directory-rights.ts'
-import type { DirectoryRights, OwnerRow } from '../access/directory-rights.ts'
+import { directoryRights, type DirectoryRights, type OwnerRow } from '../access/directory-rights.ts'
 import { answersForAdministrators } from '../access/provider-trust.ts'
 import { readFacts, viewerFacts } from '../access/viewer-facts.ts'
-import { userTypes } from '../access/viewer.ts'
-import type { Viewer } from '../access/viewer.ts'
+import { userTypes, type Viewer } from '../access/viewer.ts'
 import { hashOfSecret } from '../accounts/client-secrets.ts'
 import type { Orm } from '../db/orm.ts'
 import { prepared } from '../db/pipeline/prepared.ts'
@@ -59,6 +57,23 @@ const ownerOf = ({ ownerId, ownerLeftAt, ownerHad }: typeof scimSetup | typeof s
   facts: viewerFacts(ownerId),
 })
 
+/** Columns of a directory that do not depend on the token it calls with. */
+export const directoryColumns = {
+  providerId: loginProvider.id,
+  name: loginProvider.name,
+  displayName: loginProvider.displayName,
+  partnerId: loginProvider.partnerId,
+  ofVendor: loginProvider.ofVendor,
+  allowedDomains: loginProvider.allowedDomains,
+  domainProofs: loginProvider.domainProofs,
+  enabled: scimSetup.enabled,
+  dryRun: scimSetup.dryRun,
+  groups: scimSetup.groups,
+  customerId: scimSetup.customerId,
+  subject: scimSetup.subject,
+  customerIds: customersOfProvider,
+}
+
 const byHash = prepared((orm) =>
   orm
     .select({
@@ -66,21 +81,9 @@ const byHash = prepared((orm) =>
       tokenName: scimToken.name,
       expiresAt: scimToken.expiresAt,
       lastUsedAt: scimToken.lastUsedAt,
-      providerId: loginProvider.id,
-      name: loginProvider.name,
-      displayName: loginProvider.displayName,
-      partnerId: loginProvider.partnerId,
-      ofVendor: loginProvider.ofVendor,
-      allowedDomains: loginProvider.allowedDomains,
-      domainProofs: loginProvider.domainProofs,
-      enabled: scimSetup.enabled,
-      dryRun: scimSetup.dryRun,
-      groups: scimSetup.groups,
-      customerId: scimSetup.customerId,
-      subject: scimSetup.subject,
+      ...directoryColumns,
       setupOwner: ownerOf(scimSetup),
       tokenOwner: ownerOf(scimToken),
-      customerIds: customersOfProvider,
     })
     .from(scimToken)
     .innerJoin(scimSetup, eq(scimSetup.providerId, scimToken.providerId))

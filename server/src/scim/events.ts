@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { Orm } from '../db/orm.ts'
 import { currentTrace } from '../platform/http/trace.ts'
-import { scimEvent, scimUser } from '../tables/providers/scim.table.ts'
+import { scimEvent, scimUser, type scimActions, type scimOutcomes, type scimResources } from '../tables/providers/scim.table.ts'
 import { userIdentity } from '../tables/people/user.table.ts'
-import type { scimActions, scimOutcomes, scimResources } from '../tables/providers/scim.table.ts'
 import type { Directory } from './directory.ts'
 import { directoryName } from './users/directory-name.ts'
 

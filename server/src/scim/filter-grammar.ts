@@ -1,7 +1,7 @@
 import { isStorable } from './storable.ts'
 import { badFilter, ScimError } from './scim-error.ts'
 
-export const comparisons = ['eq', 'ne', 'co', 'sw', 'ew', 'gt', 'ge', 'lt', 'le'] as const
+const comparisons = ['eq', 'ne', 'co', 'sw', 'ew', 'gt', 'ge', 'lt', 'le'] as const
 export type Comparison = (typeof comparisons)[number]
 export type Literal = string | number | boolean | null
 

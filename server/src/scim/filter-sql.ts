@@ -1,5 +1,4 @@
-import { sql } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import { isUuid } from '../kit/list/ids.ts'
 import { readMoment } from '../platform/moment.ts'
 import type { Comparison, Filter, Literal } from './filter-grammar.ts'
@@ -10,7 +9,7 @@ import { badFilter } from './scim-error.ts'
  * is the same; `order` is what rows are sorted by, by default the same expression. `exact` is compared as it is; `constant` has one value for all rows;
  * `member` tests whether an ID is among many; `absent` has no value.
  */
-export type Attribute =
+type Attribute =
   | { readonly type: 'text'; readonly of: SQL; readonly order?: SQL; readonly equals?: (value: string) => SQL }
   | { readonly type: 'exact' | 'id' | 'boolean' | 'moment'; readonly of: SQL }
   | { readonly type: 'constant'; readonly value: Literal; readonly present: SQL }

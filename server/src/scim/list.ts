@@ -1,11 +1,8 @@
-import { sql } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import type { Orm } from '../db/orm.ts'
 import { LONGEST_FILTER, parseFilter } from './filter-grammar.ts'
-import { attributeOf, filterSql } from './filter-sql.ts'
-import type { Attributes } from './filter-sql.ts'
-import { projectionOf } from './representation.ts'
-import type { Projection } from './representation.ts'
+import { attributeOf, filterSql, type Attributes } from './filter-sql.ts'
+import { projectionOf, type Projection } from './representation.ts'
 import { LIST_RESPONSE, MOST_RESULTS } from './schemas/schemas.ts'
 import { badFilter, badValue } from './scim-error.ts'
 
@@ -60,7 +57,7 @@ type Source<Row> = {
   readonly read: (condition: SQL, tail: SQL) => Promise<readonly Row[]>
 }
 
-export type Page<Row> = { readonly total: number; readonly rows: readonly Row[] }
+type Page<Row> = { readonly total: number; readonly rows: readonly Row[] }
 
 /** A page of a list, and the number of all rows that match its filter. */
 export async function readPage<Row>(orm: Pick<Orm, 'execute'>, request: ListRequest, source: Source<Row>): Promise<Page<Row>> {

@@ -1,5 +1,4 @@
-import { parseFilter } from './filter-grammar.ts'
-import type { Filter } from './filter-grammar.ts'
+import { parseFilter, type Filter } from './filter-grammar.ts'
 import { plainName } from './filter-sql.ts'
 import { PATCH_OP } from './schemas/schemas.ts'
 import { badSyntax, ScimError } from './scim-error.ts'

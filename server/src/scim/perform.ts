@@ -1,11 +1,9 @@
 import type { Database } from '../db/database.ts'
 import { jointTransaction } from '../db/pipeline/joint-transaction.ts'
 import { isUniqueViolation } from '../db/unique-violation.ts'
-import { within } from './call.ts'
-import type { Call } from './call.ts'
+import { within, type Call } from './call.ts'
 import type { Answer } from './endpoint.ts'
-import { recordCall } from './events.ts'
-import type { Happened } from './events.ts'
+import { recordCall, type Happened } from './events.ts'
 import type { Request } from './request.ts'
 import { ScimError } from './scim-error.ts'
 import { isJson, plainText, read } from './values.ts'
@@ -39,7 +37,7 @@ export async function perform(db: Pick<Database, 'orm' | 'pool'>, call: Call, re
     await told
     return { ...answer, ...(await answer.late) }
   } catch (error) {
-    throw await kept(db, call, request, error)
+    throw await recordFailure(db, call, request, error)
   }
 }
 
@@ -60,7 +58,7 @@ async function run(call: Call, request: Request): Promise<Answer> {
 }
 
 /** Records why nothing was changed. @returns the error to throw */
-async function kept(db: Pick<Database, 'orm'>, call: Call, request: Request, error: unknown): Promise<unknown> {
+async function recordFailure(db: Pick<Database, 'orm'>, call: Call, request: Request, error: unknown): Promise<unknown> {
   if (error instanceof DryRun) {
     const outcome = error.answer.isUnchanged ? 'UNCHANGED' : 'WOULD_CHANGE'
     await recordCall(db.orm, call.directory, {

@@ -10,7 +10,7 @@ import { detailAttributes, parents, prefixOf } from './users/detail-attributes.t
 import type { UserRow } from './users/user-source.ts'
 
 /** A resource as sent. */
-export type Resource = Readonly<Record<string, unknown>> & { readonly id: string; readonly meta: Meta }
+type Resource = Readonly<Record<string, unknown>> & { readonly id: string; readonly meta: Meta }
 type Meta = { readonly resourceType: string; readonly location: string; readonly version: string } & Readonly<Record<string, string>>
 
 /** Entity tag of a user, which changes with every change made here or in the portal. */
@@ -95,13 +95,12 @@ export const wants = (projection: Projection, name: string): boolean =>
 /** Attributes that are always sent. */
 const ALWAYS = new Set(['schemas', 'id'])
 
-/** The requested attributes of a resource. */
 export function project(resource: Resource, { only, without }: Projection): Readonly<Record<string, unknown>> {
-  if (only.length > 0) return Object.fromEntries(Object.entries(resource).flatMap(([name, value]) => kept(name, value, only)))
-  return Object.fromEntries(Object.entries(resource).flatMap(([name, value]) => left(name, value, without)))
+  if (only.length > 0) return Object.fromEntries(Object.entries(resource).flatMap(([name, value]) => selectedParts(name, value, only)))
+  return Object.fromEntries(Object.entries(resource).flatMap(([name, value]) => remainingParts(name, value, without)))
 }
 
-function kept(name: string, value: unknown, only: readonly string[]): [string, unknown][] {
+function selectedParts(name: string, value: unknown, only: readonly string[]): [string, unknown][] {
   const prefix = prefixOf(name.toLowerCase())
   const asked = only.map(bare).filter((each) => each === name.toLowerCase() || each.startsWith(prefix))
   if (ALWAYS.has(name) || asked.includes(name.toLowerCase())) return [[name, value]]
@@ -110,7 +109,7 @@ function kept(name: string, value: unknown, only: readonly string[]): [string, u
   return [[name, mapParts(value, (part) => parts.has(part.toLowerCase()))]]
 }
 
-function left(name: string, value: unknown, without: readonly string[]): [string, unknown][] {
+function remainingParts(name: string, value: unknown, without: readonly string[]): [string, unknown][] {
   const small = name.toLowerCase()
   const asked = without.map(bare).filter((each) => each === small || each.startsWith(prefixOf(small)))
   if (ALWAYS.has(name) || asked.length === 0) return [[name, value]]

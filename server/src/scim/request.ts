@@ -2,11 +2,9 @@ import type { IncomingMessage } from 'node:http'
 import { readJson } from '../platform/http/read-json.ts'
 import type { EndpointRequest, Endpoint } from './endpoint.ts'
 import { groupEndpoint } from './groups/group-endpoint.ts'
-import { readListRequest } from './list.ts'
-import type { ListRequest } from './list.ts'
+import { readListRequest, listResponse, type ListRequest } from './list.ts'
 import { projectionOf } from './representation.ts'
 import { ScimError } from './scim-error.ts'
-import { listAll } from './list-all.ts'
 import { userEndpoint } from './users/user-endpoint.ts'
 import { checkStorable, isStorable } from './storable.ts'
 import { bodyOf, plainText, read } from './values.ts'
@@ -80,3 +78,20 @@ function notAllowed(id: string): ScimError {
   const allow = id === '.search' ? 'POST' : id === '' ? 'GET, POST' : 'GET, PUT, PATCH, DELETE'
   return new ScimError(405, `This address answers ${allow} only.`, { headers: { allow } })
 }
+
+/** Users and groups in one list, users first. */
+const listAll: Endpoint['list'] = async (call, request) => {
+  const users = listedIn(await userEndpoint.list(call, request))
+  const groups = listedIn(
+    await groupEndpoint.list(call, {
+      ...request,
+      startIndex: Math.max(1, request.startIndex - users.totalResults),
+      count: request.count - users.Resources.length,
+    }),
+  )
+  const total = users.totalResults + groups.totalResults
+  const body = listResponse([...users.Resources, ...groups.Resources], { total, startIndex: request.startIndex })
+  return { status: 200, body }
+}
+
+const listedIn = ({ body }: Awaited<ReturnType<Endpoint['list']>>) => body as ReturnType<typeof listResponse>

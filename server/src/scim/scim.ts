@@ -7,17 +7,16 @@ import type { RequestContext } from '../kit/graphql/context.ts'
 import type { Host } from '../kit/hosts.ts'
 import { HttpError, retryAfter } from '../platform/http/http-error.ts'
 import { nameCaller } from '../platform/http/trace.ts'
-import { offeredLocales } from './call.ts'
-import type { Call } from './call.ts'
+import { offeredLocales, type Call } from './call.ts'
 import { directoryOf, viewerOf } from './directory.ts'
 import { answerDiscovery, isDiscovery } from './schemas/discovery.ts'
-import { recordCall } from './events.ts'
-import type { Happened } from './events.ts'
+import { recordCall, type Happened } from './events.ts'
 import { perform } from './perform.ts'
 import { readRequest } from './request.ts'
-import { sendAnswer, sendRefusal } from './send.ts'
 import { ScimError } from './scim-error.ts'
 import { reachOf } from './users/users-of.ts'
+import type { Answer } from './endpoint.ts'
+import { ERROR } from './schemas/schemas.ts'
 
 export const SCIM = '/scim/v2'
 
@@ -77,4 +76,25 @@ function refusalOf(error: unknown): ScimError {
   if (error instanceof HttpError && error.status < 500) return new ScimError(error.status, error.message, { headers: error.headers })
   if (isUniqueViolation(error)) return new ScimError(409, 'Another user or group has this already.', { scimType: 'uniqueness' })
   throw error
+}
+
+const TYPE = 'application/scim+json; charset=utf-8'
+
+function sendAnswer(req: IncomingMessage, res: ServerResponse, { status, body, tag, location }: Answer): void {
+  if (tag !== undefined && req.method === 'GET' && req.headers['if-none-match'] === tag) return write(res, 304, undefined)
+  if (tag !== undefined) res.setHeader('etag', tag)
+  if (location !== undefined) res.setHeader('location', location)
+  write(res, status, body)
+}
+
+/** Sends an error in the form of RFC 7644 (3.12). */
+function sendRefusal(res: ServerResponse, { status, message, more: { scimType, headers = {} } }: ScimError): void {
+  for (const [name, value] of Object.entries(headers)) res.setHeader(name, value)
+  write(res, status, { schemas: [ERROR], status: String(status), ...(scimType && { scimType }), detail: message })
+}
+
+function write(res: ServerResponse, status: number, body: unknown): void {
+  res.setHeader('cache-control', 'no-store')
+  const bytes = body === undefined ? undefined : Buffer.from(JSON.stringify(body))
+  res.writeHead(status, bytes && { 'content-type': TYPE, 'content-length': bytes.length }).end(bytes)
 }

@@ -1,18 +1,16 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Viewer } from '../access/viewer.ts'
 import type { Database } from '../db/database.ts'
-import { customersOfProvider } from '../federation/directory-owners.ts'
 import type { RequestContext } from '../kit/graphql/context.ts'
 import type { Host } from '../kit/hosts.ts'
-import { periodic } from '../platform/periodic.ts'
-import type { Periodic } from '../platform/periodic.ts'
+import { periodic, type Periodic } from '../platform/periodic.ts'
 import { takeTurn } from '../db/pipeline/take-turn.ts'
 import type { Logger } from '../platform/log.ts'
 import { loginProvider } from '../tables/providers/login-provider.table.ts'
 import { scimSetup, scimUser } from '../tables/providers/scim.table.ts'
 import { partner } from '../tables/partner.table.ts'
 import { offeredLocales } from './call.ts'
-import { viewerOf } from './directory.ts'
+import { directoryColumns, viewerOf } from './directory.ts'
 import { ScimError } from './scim-error.ts'
 import { changeUser } from './users/change-user.ts'
 import { reachOf } from './users/users-of.ts'
@@ -43,21 +41,7 @@ export async function settleWaitingLeavers({ db: { orm }, log, contextOf, hostOf
       userId: scimUser.userId,
       leaving: scimUser.leaving,
       domain: partner.domain,
-      directory: {
-        providerId: loginProvider.id,
-        name: loginProvider.name,
-        displayName: loginProvider.displayName,
-        partnerId: loginProvider.partnerId,
-        ofVendor: loginProvider.ofVendor,
-        allowedDomains: loginProvider.allowedDomains,
-        domainProofs: loginProvider.domainProofs,
-        enabled: scimSetup.enabled,
-        dryRun: scimSetup.dryRun,
-        groups: scimSetup.groups,
-        customerId: scimSetup.customerId,
-        subject: scimSetup.subject,
-        customerIds: customersOfProvider,
-      },
+      directory: directoryColumns,
     })
     .from(scimUser)
     .innerJoin(scimSetup, and(eq(scimSetup.providerId, scimUser.providerId), sql`${scimSetup.enabled} and not ${scimSetup.dryRun}`))

@@ -25,7 +25,6 @@ export const client = pgTable(
     id: key(),
     /** Partner on whose host it is known; null: on every host. */
     partnerId: uuid('partner_id').references(() => partner.id),
-    /** OAuth client identifier. */
     clientId: text('client_id').notNull(),
     name: text('name').notNull(),
     nameFolded: orderedText('name_folded')

@@ -5,7 +5,7 @@ import { bytes, moment } from './columns.ts'
  * BEGUN: the transaction of the work is committed, and its response is not stored yet, or never will be if the process died just then. SECRET: the
  * response contains a secret and is never stored. VOID: the key was invalidated before any work was done, and none will be done.
  */
-export const idempotencyStates = ['BEGUN', 'ANSWERED', 'SECRET', 'VOID'] as const
+const idempotencyStates = ['BEGUN', 'ANSWERED', 'SECRET', 'VOID'] as const
 
 /**
  * Results of mutations that a client sent with an idempotency key. A row reveals neither the key nor the request, and the response only to somebody

@@ -1,8 +1,7 @@
 import type { RowFindingCode } from '../../../contract/job-causes.ts'
 import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { bytes, moment } from './columns.ts'
-import { delimiters, encodings } from './import.shape.ts'
-import type { Correction, ImportFacts, ImportMapping } from './import.shape.ts'
+import { delimiters, encodings, type Correction, type ImportFacts, type ImportMapping } from './import.shape.ts'
 import { userIdentity } from './people/user.table.ts'
 
 export const importOutcomes = ['CREATE', 'SKIP', 'BROKEN'] as const
@@ -13,7 +12,6 @@ export const importFile = pgTable(
   'import_file',
   {
     id: uuid('id').primaryKey(),
-    /** Kind of the job that imports it. */
     kind: text('kind').notNull(),
     createdBy: uuid('created_by')
       .notNull()

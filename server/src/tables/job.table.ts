@@ -1,7 +1,6 @@
 import type { RowFindingCode } from '../../../contract/job-causes.ts'
 import { sql } from 'drizzle-orm'
-import { index, integer, jsonb, pgTable, primaryKey, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import { index, integer, jsonb, pgTable, primaryKey, smallint, text, uniqueIndex, uuid, type AnyPgColumn } from 'drizzle-orm/pg-core'
 import { moment, orderedText } from './columns.ts'
 import { userIdentity } from './people/user.table.ts'
 
@@ -46,7 +45,6 @@ export const job = pgTable(
     servedAt: moment('served_at'),
     createdAt: moment('created_at').notNull().defaultNow(),
     finishedAt: moment('finished_at'),
-    /** Start of the pause. */
     pausedAt: moment('paused_at'),
     /** Number of its rows by final state; null until it has ended. */
     counts: jsonb('counts').$type<JobCounts>(),

@@ -33,7 +33,6 @@ export type MigrationRules = {
   readonly passwords: (typeof passwordChoices)[number]
   /** Mails to users whose password is not taken over. */
   readonly mails: (typeof mailChoices)[number]
-  /** Partner of new customers. */
   readonly partnerId: string | null
 }
 

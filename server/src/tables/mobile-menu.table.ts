@@ -1,7 +1,6 @@
 import { boolean, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { customer } from './customer.table.ts'
 
-/** Entries of the mobile app's menu. */
 export const mobileMenuEntries = ['Payslips', 'Leave', 'Expenses', 'Timesheets', 'Approvals', 'Employees', 'Vacancies', 'Reports'] as const
 export type MobileMenuEntry = (typeof mobileMenuEntries)[number]
 

@@ -24,7 +24,6 @@ export const partner = pgTable('partner', {
   logoType: text('logo_type', { enum: ['image/png', 'image/svg+xml'] }),
   /** A square PNG of 512 pixels; null: the first letter of the name in the partner's colour. */
   icon: bytes('icon'),
-  /** Address of its HR product. */
   hrProductUrl: text('hr_product_url'),
   /** Minimum length of its users' new passwords in characters, 12 to 64; null: 12. */
   passwordMinLength: integer('password_min_length'),

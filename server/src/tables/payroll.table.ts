@@ -97,7 +97,6 @@ export const payrollEmployee = pgTable(
   ],
 )
 
-/** Comparison of two fields. */
 export type FieldVerdict = 'SAME' | 'SIMILAR' | 'DIFFERENT' | 'MISSING'
 
 /** A user who may be the employee, according to the last comparison. */

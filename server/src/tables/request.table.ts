@@ -4,7 +4,6 @@ import { key, moment } from './columns.ts'
 import { requestStatuses, requestTypes } from './people/notification.table.ts'
 import { userIdentity } from './people/user.table.ts'
 
-/** Reasons for an absence. */
 export const leaveTypes = [
   'ADOPTION',
   'ANNUAL',
@@ -24,20 +23,16 @@ export const hrRequest = pgTable(
   'hr_request',
   {
     id: key(),
-    /** App that reported it. */
     clientId: uuid('client_id')
       .notNull()
       .references(() => client.id, { onDelete: 'cascade' }),
-    /** ID of the request in the app. */
     sourceId: text('source_id').notNull(),
     type: text('type', { enum: requestTypes }).notNull(),
     leaveType: text('leave_type', { enum: leaveTypes }),
     status: text('status', { enum: requestStatuses }).notNull(),
-    /** User who made the request. */
     userId: uuid('user_id')
       .notNull()
       .references(() => userIdentity.id, { onDelete: 'cascade' }),
-    /** User who decides it. */
     approverId: uuid('approver_id').references(() => userIdentity.id, { onDelete: 'set null' }),
     /** Time at which the HR product set this status. */
     changedAt: moment('changed_at').notNull(),

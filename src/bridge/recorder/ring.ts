@@ -58,5 +58,3 @@ function slim(entry: Omit<Entry, 'n'>): Omit<Entry, 'n'> {
   const { at, chart, actor, event, before, states } = entry
   return { at, chart, actor, event, before, states }
 }
-
-export type Ring = ReturnType<typeof createRing>

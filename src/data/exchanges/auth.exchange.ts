@@ -6,7 +6,6 @@ import { isTokenRefused, NotAuthenticatedError } from '../data-errors.ts'
 
 declare module '@urql/core' {
   interface OperationContext {
-    /** Token that the request is sent with. */
     token?: string | undefined
     /** The mutation's key before `distinctMutations` replaced it; results are returned under this key. */
     callersKey?: number

@@ -14,7 +14,6 @@ const withHeaders = (operation: Operation, headers: Readonly<Record<string, stri
 
 declare module '@urql/core' {
   interface OperationContext {
-    /** Trace ID of the operation. */
     traceId?: string | undefined
     /** No user started the operation: polls, refreshes and subscriptions do not count as activity on the server (promise C5). */
     background?: boolean

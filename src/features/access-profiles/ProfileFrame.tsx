@@ -5,8 +5,7 @@ import { paths } from '#src/lib/addresses/paths.ts'
 import { recordFrame } from '#src/resources/record/record-frame.tsx'
 import { Monogram } from '#src/ui/Monogram.tsx'
 import { usePortalName } from '#src/resources/portal-name.ts'
-import { AccessProfileDocument } from './profile.generated.ts'
-import type { AccessProfileQuery } from './profile.generated.ts'
+import { AccessProfileDocument, type AccessProfileQuery } from './profile.generated.ts'
 import { ProfileActions } from './profile-menus.ts'
 
 /** The profile's customer or audience, the template that it follows, and the number of its users. */

@@ -5,11 +5,9 @@ import { useReader } from '#src/resources/reader.ts'
 import { recordPage } from '#src/resources/record/record-page.ts'
 import { mayEdit } from './may-edit.ts'
 import { profileChanges, profileServerWords } from './profile-words.ts'
-import { useProfileRecord } from './ProfileFrame.tsx'
+import { useProfileRecord, type Profile } from './ProfileFrame.tsx'
 import { UpdateAccessProfileDocument, updateAccessProfileRules } from './profile.generated.ts'
-import type { Profile } from './ProfileFrame.tsx'
 
-/** The form for name and description of a profile. */
 const profileDetails = recordPage<Profile>()({
   resource: msg`Access profile`,
   values: ({ name, description }: Profile) => ({ name, description: description ?? '' }),
@@ -29,7 +27,6 @@ const profileDetails = recordPage<Profile>()({
   ],
 })
 
-/** Edits name and description of a profile. */
 const ProfileSetupPage = () => {
   const profile = useProfileRecord()
   const closed = !mayEdit(profile, 'UPDATE', useReader())

@@ -1,7 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { useSelector } from '@xstate/react'
-import { useCallback, useEffect, useRef } from 'react'
-import type { ReactNode } from 'react'
+import { useCallback, useEffect, useRef, type ReactNode } from 'react'
 import type { AccountActor } from '#machines/account/account.machine.ts'
 import { asksPassword, emailOf, purposeOf } from '#machines/account/account.selectors.ts'
 import { isSettling } from '#machines/auth/auth.selectors.ts'

@@ -11,7 +11,6 @@ import { Notice } from '#src/ui/states/Notice.tsx'
 import { PageLoader } from '#src/ui/states/PageLoader.tsx'
 import type { EndReason } from '#machines/auth/auth.types.ts'
 
-/** Messages to the user about why their session ended. */
 const endedWords: Readonly<Record<EndReason, MessageDescriptor>> = {
   signedOutElsewhere: msg`You signed out in another tab or window.`,
   idle: msg`You have been logged out due to inactivity.`,

@@ -9,7 +9,6 @@ import { PageHeader } from '#src/ui/page/PageHeader.tsx'
 import { Row, Rows } from '#src/ui/Rows.tsx'
 import { createAppPages, isNewApp, newApps } from './create.record.ts'
 
-/** Chooses where a new app runs. */
 const ChooseApp = () => {
   const { t, i18n } = useLingui()
   usePageReady()

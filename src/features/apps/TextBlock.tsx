@@ -5,7 +5,6 @@ import { COPIED_FOR } from '#src/ui/controls/CopyText.tsx'
 import { IconButton } from '#src/ui/controls/IconButton.tsx'
 import classes from './text-block.module.css'
 
-/** A multi-line code block with a button to copy it. */
 export const TextBlock = ({ text }: { text: string }) => {
   const { t } = useLingui()
   const clipboard = useClipboard({ timeout: COPIED_FOR })

@@ -1,8 +1,7 @@
 import type { ClientEffect } from '#contract/effects.ts'
 import { msg, plural } from '@lingui/core/macro'
 import type { ClientEffectsInput, ClientKindPreviewInput } from '#src/data/generated/schema.ts'
-import { effectsQuery, mostUsers } from '#src/resources/effects/effects.ts'
-import type { AnyEffects, Counted, Effects } from '#src/resources/effects/effects.ts'
+import { effectsQuery, mostUsers, type AnyEffects, type Counted, type Effects } from '#src/resources/effects/effects.ts'
 import { ClientEffectsDocument, ClientKindPreviewDocument } from './app.generated.ts'
 
 const words = {
@@ -44,7 +43,6 @@ const CONCERNS_USERS = [
   'loginProviderIds',
 ] as const
 
-/** Query for the effects on users of a change of an app. */
 export const appEffects = (change: AppChange): AnyEffects =>
   effectsQuery({
     query: ClientEffectsDocument,

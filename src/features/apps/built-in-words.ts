@@ -1,5 +1,4 @@
-import { i18n } from '@lingui/core'
-import type { MessageDescriptor } from '@lingui/core'
+import { i18n, type MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 
 /** Name and description of the installation's own scopes and identity resources, by the name that apps request. */

@@ -5,8 +5,7 @@ import type { Field, Widened } from '#src/resources/record/form/field.ts'
 import { createPage } from '#src/resources/record/create-page.ts'
 import { addressFault } from './record/address-faults.ts'
 import { CreateClientDocument, createClientRules } from './app.generated.ts'
-import { appServerWords } from './app-words.ts'
-import type { shownKinds } from './app-words.ts'
+import { appServerWords, type shownKinds } from './app-words.ts'
 
 const nothing = { name: '', clientId: '', description: '', redirectUris: [] as readonly string[], isFirstParty: false }
 type Values = Widened<typeof nothing>

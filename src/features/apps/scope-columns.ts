@@ -9,7 +9,6 @@ type Scope = {
   readonly createdAt: string
 }
 
-/** Columns that the lists of API scopes and of identity resources share. */
 export const scopeColumns = {
   displayName: {
     id: 'displayName',

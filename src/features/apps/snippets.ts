@@ -1,5 +1,5 @@
 /** A code example for an app's developers, with the name of its library. */
-export type Snippet = { readonly library: string; readonly code: string }
+type Snippet = { readonly library: string; readonly code: string }
 
 type Settings = {
   readonly issuer: string

@@ -3,7 +3,6 @@ import type { CustomerPeopleQuery } from './customer.generated.ts'
 import type { Customer } from './CustomerFrame.tsx'
 import { useCustomerFindings } from './use-customer-findings.tsx'
 
-/** What needs attention at a customer. */
 export const CustomerFindings = ({ customer, people }: { customer: Customer; people: CustomerPeopleQuery }) => {
   const health = {
     administrators: people.administrators.totalCount,

@@ -5,11 +5,9 @@ import { ChoiceMark } from '#src/resources/ChoiceMark.tsx'
 import { recordFrame } from '#src/resources/record/record-frame.tsx'
 import { Monogram } from '#src/ui/Monogram.tsx'
 import { CustomerActions } from './customer-menus.ts'
-import { CustomerDocument } from './customer.generated.ts'
-import type { CustomerQuery } from './customer.generated.ts'
+import { CustomerDocument, type CustomerQuery } from './customer.generated.ts'
 import { customerStates, customerTypes } from './customer-words.ts'
 
-/** Partner and type of a customer, on one line. */
 const CustomerAbout = ({ entity: { partner, customerType } }: { entity: Customer }) => {
   const { i18n } = useLingui()
   const type = customerTypes.find(({ value }) => value === customerType)

@@ -7,8 +7,7 @@ import { QueryPart } from '#src/resources/query/QueryPart.tsx'
 import { useReader } from '#src/resources/reader.ts'
 import { Card } from '#src/ui/Card.tsx'
 import { Row, Rows } from '#src/ui/Rows.tsx'
-import { CustomerHasDocument } from './customer.generated.ts'
-import type { CustomerHasQuery } from './customer.generated.ts'
+import { CustomerHasDocument, type CustomerHasQuery } from './customer.generated.ts'
 
 const OPERATIONS = { userTypes: ['VENDOR_OPERATIONS'] } as const
 

@@ -1,7 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import type { CustomerType, HrSource } from '#src/data/generated/schema.ts'
-import { paths } from '#src/lib/addresses/paths.ts'
-import type { Portal } from '#src/lib/addresses/paths.ts'
+import { paths, type Portal } from '#src/lib/addresses/paths.ts'
 import { partnerChoices } from '#src/resources/choices/references.ts'
 import { createPage } from '#src/resources/record/create-page.ts'
 import type { Field } from '#src/resources/record/form/field.ts'
@@ -34,7 +33,7 @@ export const createCustomerPage = (portal: Portal) =>
     mutation: CreateCustomerDocument,
     rules: createCustomerRules,
     variables: ({ name, customerType, hrSource, ...optional }) => ({
-      input: { name: name.trim(), customerType: typeOf(customerType), hrSource: hrSource as HrSource, ...given(optional) },
+      input: { name: name.trim(), customerType: typeOf(customerType), hrSource: hrSource as HrSource, ...filledTexts(optional) },
     }),
     answer: ({ createCustomer: { customer, errors } }) => ({ entity: customer, errors }),
     serverWords: customerServerWords,
@@ -70,5 +69,5 @@ export const createCustomerPage = (portal: Portal) =>
 
 const typeOf = (text: string): CustomerType => customerTypes.find(({ value }) => value === text)?.value ?? 'AIO'
 
-const given = (texts: Readonly<Record<string, string>>): Readonly<Record<string, string>> =>
+const filledTexts = (texts: Readonly<Record<string, string>>): Readonly<Record<string, string>> =>
   Object.fromEntries(Object.entries(texts).flatMap(([name, text]) => (text.trim() === '' ? [] : [[name, text.trim()]])))

@@ -20,7 +20,6 @@ export const twoFactorLevels = [
   { value: 'ALL', label: msg`All Users` },
 ] as const satisfies readonly Choice[]
 
-/** States by which the list groups customers. */
 export const customerListStates = [
   { value: 'ENABLED', label: msg`Enabled`, tone: 'good' },
   { value: 'DISABLED', label: msg`Disabled`, tone: 'calm' },

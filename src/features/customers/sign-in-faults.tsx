@@ -1,6 +1,5 @@
 import { Plural, Trans } from '@lingui/react/macro'
-import { paths } from '#src/lib/addresses/paths.ts'
-import type { Portal } from '#src/lib/addresses/paths.ts'
+import { paths, type Portal } from '#src/lib/addresses/paths.ts'
 import { whereAddress } from '#src/resources/list/address/where-address.ts'
 import type { FilterRule } from '#src/resources/list/address/filter.ts'
 import type { Finding } from '#src/resources/record/overview/Findings.tsx'

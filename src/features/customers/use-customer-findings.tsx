@@ -6,14 +6,13 @@ import type { Finding } from '#src/resources/record/overview/Findings.tsx'
 import { TimeStamp } from '#src/ui/TimeStamp.tsx'
 import { enable } from './actions/customer-actions.tsx'
 import type { Customer } from './CustomerFrame.tsx'
-import { faultsOf } from './sign-in-faults.tsx'
-import type { Faults } from './sign-in-faults.tsx'
+import { faultsOf, type Faults } from './sign-in-faults.tsx'
 
 const DAY_MS = 86_400_000
 const [SOON_DAYS, SILENT_DAYS] = [60, 90]
 
 /** Facts besides the customer's own fields from which the findings are derived. */
-export type CustomerHealth = { administrators: number; lastSignIn: string | null; openPayrollLinks: number; faults: Faults | null }
+type CustomerHealth = { administrators: number; lastSignIn: string | null; openPayrollLinks: number; faults: Faults | null }
 
 /** Returns what needs attention at a customer, each with its remedy. */
 export const useCustomerFindings = (

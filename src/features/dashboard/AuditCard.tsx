@@ -1,22 +1,19 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { createElement, Fragment, use } from 'react'
 import { Link } from 'react-router'
-import { paths } from '#src/lib/addresses/paths.ts'
-import type { Portal } from '#src/lib/addresses/paths.ts'
+import { paths, type Portal } from '#src/lib/addresses/paths.ts'
 import { Card } from '#src/ui/Card.tsx'
 import { EmptyState } from '#src/ui/states/EmptyState.tsx'
 import { SkeletonLines } from '#src/ui/states/SkeletonLines.tsx'
 import { TimeStamp } from '#src/ui/TimeStamp.tsx'
 import { ownEntry } from '#src/lib/addresses/own-entry.ts'
-import { actionInWords, isGenericAction } from '#src/resources/history/audit.ts'
-import type { AuditRegistry } from '#src/resources/history/audit.ts'
+import { actionInWords, isGenericAction, type AuditRegistry } from '#src/resources/history/audit.ts'
 import { MayOpen } from '#src/resources/may-do.ts'
 import type { DashboardActivityQuery } from './dashboard.generated.ts'
 import classes from './dashboard.module.css'
 
 type Row = DashboardActivityQuery['dashboard']['latestAudit'][number]
 
-/** The latest audit rows. */
 export const AuditCard = ({ portal, rows, audit }: { portal: Portal; rows: readonly Row[] | undefined; audit: AuditRegistry }) => (
   <div className={classes['main']}>
     <Card title={<Trans>Latest changes</Trans>} actions={<AllChanges />}>

@@ -1,7 +1,6 @@
 import { plural } from '@lingui/core/macro'
 import type { AttentionKind } from '#src/data/generated/schema.ts'
-import { paths } from '#src/lib/addresses/paths.ts'
-import type { Portal } from '#src/lib/addresses/paths.ts'
+import { paths, type Portal } from '#src/lib/addresses/paths.ts'
 import type { FilterRule } from '#src/resources/list/address/filter.ts'
 import { whereAddress } from '#src/resources/list/address/where-address.ts'
 

@@ -12,7 +12,6 @@ type Figure = {
   icon: IconName
   /** Filter of the users list that shows the counted users. */
   rules: readonly FilterRule[]
-  /** State of the users list that shows the counted users. */
   state?: UserListState
   /** Whether a number above zero needs attention. */
   wants: boolean

@@ -1,5 +1,4 @@
-import { gql } from '@urql/core'
-import type { Client } from '@urql/core'
+import { gql, type Client } from '@urql/core'
 
 /** A document that every server refuses: the field does not exist. */
 const refused = gql('query DeveloperException { developerException }')

@@ -1,27 +1,17 @@
-import { Trans } from '@lingui/react/macro'
-import { AuditHistory } from '#src/resources/history/AuditHistory.tsx'
-import { kitActions } from '#src/resources/kit-actions.ts'
-import { Cards } from '#src/ui/Cards.tsx'
+import { msg } from '@lingui/core/macro'
+import { auditPage } from '#src/resources/history/AuditHistory.tsx'
 import { featureAuditFields } from './audit-fields.ts'
 import { FeatureAuditDocument } from './feature.generated.ts'
 import { useFeatureRecord } from './FeatureFrame.tsx'
 import { featureActions } from './words/action-words.ts'
 import { featureRevert } from './feature-revert.ts'
 
-const actions = { ...kitActions, ...featureActions }
-
-const FeatureAuditPage = () => (
-  <Cards>
-    <AuditHistory
-      query={FeatureAuditDocument}
-      id={useFeatureRecord().id}
-      pick={({ featureAudit }) => featureAudit}
-      empty={<Trans>Changes to this feature flag appear here.</Trans>}
-      fields={featureAuditFields}
-      actions={actions}
-      revert={featureRevert}
-    />
-  </Cards>
-)
-
-export default FeatureAuditPage
+export default auditPage({
+  query: FeatureAuditDocument,
+  useRecord: useFeatureRecord,
+  pick: ({ featureAudit }) => featureAudit,
+  empty: msg`Changes to this feature flag appear here.`,
+  fields: featureAuditFields,
+  actions: featureActions,
+  revert: featureRevert,
+})

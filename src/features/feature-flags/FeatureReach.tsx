@@ -6,8 +6,7 @@ import { NoAnswer } from '#src/resources/query/NoAnswer.tsx'
 import { useStableQuery } from '#src/resources/query/use-stable-query.ts'
 import { Card } from '#src/ui/Card.tsx'
 import { Facts } from '#src/ui/Facts.tsx'
-import { FeatureEffectsDocument } from './feature.generated.ts'
-import type { FeatureEffectsQuery } from './feature.generated.ts'
+import { FeatureEffectsDocument, type FeatureEffectsQuery } from './feature.generated.ts'
 
 type Counted = NonNullable<FeatureEffectsQuery['featureEffects']>
 

@@ -5,7 +5,6 @@ import { featureChanges } from './feature-words.ts'
 import { featureSetup } from './setup.record.ts'
 import { featureServerWords } from './words/server-words.ts'
 
-/** Edits a flag except for its audience. */
 const FeatureSetupPage = () => {
   const flag = useFeatureRecord()
   const isDeleted = flag.deletedAt !== null

@@ -18,8 +18,7 @@ const partners = (count: number, written: string) => msg`${plural(count, { one: 
 const customers = (count: number, written: string) => msg`${plural(count, { one: `${written} customer`, other: `${written} customers` })}`
 const users = (count: number, written: string) => msg`${plural(count, { one: `${written} user`, other: `${written} users` })}`
 
-/** Formats a share of users. */
-export const shareWords = ({ number }: Formats, share: string) => msg`${number(Number(share))}% of users`
+const shareWords = ({ number }: Formats, share: string) => msg`${number(Number(share))}% of users`
 
 /** Describes an audience in words. Lists are counted instead of naming their members. */
 export const useAudienceWords = (): ((audience: Audience) => string) => {

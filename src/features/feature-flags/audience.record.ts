@@ -17,10 +17,9 @@ const valuesOf = ({ enabled, partnerIds, customerIds, userIds, userTypes, share 
   customerIds: customerIds as readonly string[],
   userIds: userIds as readonly string[],
 })
-export type AudienceValues = Widened<ReturnType<typeof valuesOf>>
+type AudienceValues = Widened<ReturnType<typeof valuesOf>>
 
-/** Converts the form's audience to the server's input. */
-export const audienceInput = ({
+const audienceInput = ({
   enabled,
   share,
   userTypes,
@@ -54,7 +53,7 @@ export const typedAudience = ({ share, enabled, ...lists }: RecordValues): Retur
   })
 }
 
-export const audienceSections: readonly Section<AudienceValues>[] = [
+const audienceSections: readonly Section<AudienceValues>[] = [
   {
     title: msg`All users`,
     fields: [{ kind: 'switch', name: 'enabled', label: msg`On for all users`, description: msg`Whatever is chosen below.` }],

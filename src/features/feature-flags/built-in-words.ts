@@ -1,5 +1,4 @@
-import { i18n } from '@lingui/core'
-import type { MessageDescriptor } from '@lingui/core'
+import { i18n, type MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { PortalFeature } from '#src/data/generated/schema.ts'
 import { ownEntry } from '#src/lib/addresses/own-entry.ts'

@@ -9,7 +9,6 @@ const words = {
   LOSES: (count, written) => msg`${plural(count, { one: `Turns off for ${written} user`, other: `Turns off for ${written} users` })}`,
 } as const satisfies EffectWords
 
-/** Query for the effects on users of a change of a flag. */
 export const featureEffects = (change: Omit<FeatureEffectsInput, 'id' | 'key'>) =>
   effectsQuery({
     query: FeatureEffectsDocument,

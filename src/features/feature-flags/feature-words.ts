@@ -12,7 +12,6 @@ export const featureStates = [
   { value: 'DELETED', label: msg({ message: 'Deleted', context: 'feature flag' }), tone: 'calm' },
 ] as const
 
-/** The user types, by the server's codes. */
 export const userTypeChoices: readonly Choice[] = USER_TYPES.map((type) => ({ value: codeOfUserType(type), label: userTypeWords[type] }))
 
 /** Types that a change of a flag may affect, and the messages for its errors. */

@@ -9,8 +9,7 @@ import { listPage } from '#src/resources/list/list-page.tsx'
 import { resourceList } from '#src/resources/list/list.ts'
 import { Mark } from '#src/ui/Mark.tsx'
 import { TimeStamp } from '#src/ui/TimeStamp.tsx'
-import { useAudienceWords } from './audience-words.ts'
-import type { Audience } from './audience-words.ts'
+import { useAudienceWords, type Audience } from './audience-words.ts'
 import { describedFlag } from './built-in-words.ts'
 import { FeatureRowActions } from './feature-menus.ts'
 import { featureStates } from './feature-words.ts'
@@ -21,7 +20,7 @@ const CreateFeatureLink = () => <CreateLink to={paths.createFeature()} />
 const AudienceCell = ({ audience }: { audience: Audience }) => useAudienceWords()(audience)
 
 /** Date of the next review, marked when it is due. */
-export const ReviewDay = ({ day, isDue }: { day: string | null; isDue: boolean }) =>
+const ReviewDay = ({ day, isDue }: { day: string | null; isDue: boolean }) =>
   day === null ? (
     <TimeStamp value={null} />
   ) : (

@@ -7,13 +7,12 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { usePersonalChoice } from '#src/bridge/personal-choice.ts'
 import { usePersonalSetting } from '#src/bridge/personal-setting.ts'
-import type { Portal } from '#src/lib/addresses/paths.ts'
 import { IconButton } from '#src/ui/controls/IconButton.tsx'
 import { SkeletonLines } from '#src/ui/states/SkeletonLines.tsx'
 import type { GettingStartedStep } from '#src/data/generated/schema.ts'
 import { Button } from '#src/ui/controls/Button.tsx'
 import { Icon } from '#src/ui/controls/icon.tsx'
-import { paths } from '#src/lib/addresses/paths.ts'
+import { paths, type Portal } from '#src/lib/addresses/paths.ts'
 import { GettingStartedDocument } from './getting-started.generated.ts'
 import classes from './getting-started.module.css'
 
@@ -81,7 +80,7 @@ const StepLine = ({ step, done, place, portal, onTour }: StepLineProps) => {
 }
 
 /** Handle of the portal's tour, which belongs to the shell. */
-export type TourHandle = { isOpen: boolean; start: () => void }
+type TourHandle = { isOpen: boolean; start: () => void }
 type GettingStartedProps = { portal: Portal; tour: TourHandle }
 
 /** First steps of a new administrator. The server decides which are done. They stay until dismissed, and the account menu shows them again. */

@@ -4,7 +4,6 @@ import { CopyText } from '#src/ui/controls/CopyText.tsx'
 import { Facts } from '#src/ui/Facts.tsx'
 import type { Provider } from './ProviderFrame.tsx'
 
-/** Addresses that the administrators of the provider enter on their side. */
 export const AddressesCard = ({ provider: { addresses } }: { provider: Provider }) => {
   const { t } = useLingui()
   const { redirectUrl, signedOutUrl, backchannelLogoutUrl, entityId, acsUrl, sloUrl } = addresses

@@ -6,7 +6,6 @@ import type { Provider } from './ProviderFrame.tsx'
 
 const TONES = { GOOD: 'good', ENDS_SOON: 'warning', ENDED: 'bad' } as const
 
-/** Certificates with their remaining validity. */
 export const CertificateRows = ({ certificates }: { certificates: Provider['certificates'] }) => {
   const { t } = useLingui()
   const formats = useFormats()

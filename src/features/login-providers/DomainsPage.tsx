@@ -16,8 +16,7 @@ import { Verdict } from '#src/ui/Verdict.tsx'
 import { domainStates } from './domain-words.ts'
 import { VerifyLoginProviderDomainDocument } from './login-provider.generated.ts'
 import { mayChange } from './may-change.ts'
-import { useProviderRecord } from './ProviderFrame.tsx'
-import type { Provider } from './ProviderFrame.tsx'
+import { useProviderRecord, type Provider } from './ProviderFrame.tsx'
 import { providerChanges } from './server-words.ts'
 
 /** The email domains of a login provider, each with the DNS record that verifies it and the result of the last check. */

@@ -10,8 +10,7 @@ import { Card } from '#src/ui/Card.tsx'
 import { Facts } from '#src/ui/Facts.tsx'
 import { TimeStamp } from '#src/ui/TimeStamp.tsx'
 import { AddressesCard } from './AddressesCard.tsx'
-import { useProviderRecord } from './ProviderFrame.tsx'
-import type { Provider } from './ProviderFrame.tsx'
+import { useProviderRecord, type Provider } from './ProviderFrame.tsx'
 import { WaitingChange } from './WaitingChange.tsx'
 
 /** Summary of a login provider, its users, and what needs attention. */

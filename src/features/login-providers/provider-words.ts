@@ -13,7 +13,6 @@ export const products = providerProducts.map((value) => ({
   label: value === 'GENERIC' ? msg`Another product` : { id: productNames[value], message: productNames[value] },
 })) satisfies readonly Choice[]
 
-/** States by which the list groups login providers. */
 export const providerStates = [
   { value: 'ENABLED', label: msg`Enabled`, tone: 'good' },
   { value: 'DISABLED', label: msg`Disabled`, tone: 'calm' },

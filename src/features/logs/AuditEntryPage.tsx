@@ -2,12 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
 import { paths } from '#src/lib/addresses/paths.ts'
 import { actionInWords } from '#src/resources/history/audit.ts'
-import { AuditEntry } from './AuditEntry.tsx'
-import type { AuditDetails } from './AuditEntry.tsx'
+import { AuditEntry, type AuditDetails } from './AuditEntry.tsx'
 import { LogEntryPage } from './LogEntryPage.tsx'
 import { accessDenied, OPERATION } from './log-words.ts'
-import { AuditLogDocument } from './logs.generated.ts'
-import type { AuditEntryFragment } from './logs.generated.ts'
+import { AuditLogDocument, type AuditEntryFragment } from './logs.generated.ts'
 
 export const auditEntryPage = (registry: AuditDetails) => () => {
   const { i18n } = useLingui()

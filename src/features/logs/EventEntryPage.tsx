@@ -5,8 +5,7 @@ import { eventInWords } from '#src/resources/history/event-facts.ts'
 import { eventWords } from '#src/resources/sign-ins/event-words.ts'
 import { EventEntry } from './EventEntry.tsx'
 import { LogEntryPage } from './LogEntryPage.tsx'
-import { EventLogDocument } from './logs.generated.ts'
-import type { EventEntryFragment } from './logs.generated.ts'
+import { EventLogDocument, type EventEntryFragment } from './logs.generated.ts'
 
 const EventEntryPage = () => {
   const { i18n } = useLingui()

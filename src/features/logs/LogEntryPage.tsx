@@ -28,7 +28,6 @@ type LogEntryPageProps<Data, Row> = {
   children: (row: Row) => ReactNode
 }
 
-/** The page of one log row. */
 export const LogEntryPage = <Data, Row>({ query, rowOf, titleOf, back, children }: LogEntryPageProps<Data, Row>) => {
   const { entry: id = '' } = useParams()
   const kept = useStableQuery(query, { id })

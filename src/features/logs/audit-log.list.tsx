@@ -9,17 +9,14 @@ import { EmptyValue } from '#src/resources/EmptyValue.tsx'
 import { listPage } from '#src/resources/list/list-page.tsx'
 import { resourceList } from '#src/resources/list/list.ts'
 import { ActingAs } from './ActingAs.tsx'
-import { AuditEntry } from './AuditEntry.tsx'
-import type { AuditDetails } from './AuditEntry.tsx'
+import { AuditEntry, type AuditDetails } from './AuditEntry.tsx'
 import { RecordLink } from '#src/resources/RecordLink.tsx'
 import { logRange } from './log-range.tsx'
 import { accessDenied, LIVE_MS, OPERATION, results } from './log-words.ts'
-import { AuditLogHistogramDocument, AuditLogsDocument } from './logs.generated.ts'
-import type { AuditEntryFragment, AuditLogHistogramQuery } from './logs.generated.ts'
+import { AuditLogHistogramDocument, AuditLogsDocument, type AuditEntryFragment, type AuditLogHistogramQuery } from './logs.generated.ts'
 
 const Above = logRange({ query: AuditLogHistogramDocument, pick: (data: AuditLogHistogramQuery) => data.auditLogHistogram })
 
-/** The audit log of all records. */
 const auditLogList = (registry: AuditDetails) => {
   const actions = AUDIT_ACTIONS.map((value) => ({ value, label: registry.actions[value] }))
   const Subject = ({ row: { subjectType, subjectId, subjectName } }: { row: AuditEntryFragment }) => {

@@ -1,5 +1,4 @@
-import { EVENT_TYPES } from '#contract/event-types.ts'
-import type { EventType } from '#contract/event-types.ts'
+import { EVENT_TYPES, type EventType } from '#contract/event-types.ts'
 import { UNKNOWN } from '#contract/unknown-code.ts'
 import { msg } from '@lingui/core/macro'
 import { Link } from 'react-router'
@@ -14,8 +13,7 @@ import { eventWords } from '#src/resources/sign-ins/event-words.ts'
 import { EventEntry, EventSummary } from './EventEntry.tsx'
 import { logRange } from './log-range.tsx'
 import { LIVE_MS, eventKinds } from './log-words.ts'
-import { EventLogHistogramDocument, EventLogsDocument } from './logs.generated.ts'
-import type { EventLogHistogramQuery } from './logs.generated.ts'
+import { EventLogHistogramDocument, EventLogsDocument, type EventLogHistogramQuery } from './logs.generated.ts'
 
 const types = EVENT_TYPES.map((value): Choice & { value: EventType; tone?: Tone } => ({ value, label: eventWords.types[value] }))
 

@@ -1,5 +1,4 @@
-import { isGroup } from '#src/resources/list/address/filter.ts'
-import type { FilterGroup, FilterItem, FilterRule } from '#src/resources/list/address/filter.ts'
+import { isGroup, type FilterGroup, type FilterItem, type FilterRule } from '#src/resources/list/address/filter.ts'
 
 /** A time span; `until` is exclusive. */
 export type Span = { since: Date; until: Date }
@@ -7,7 +6,7 @@ export type Span = { since: Date; until: Date }
 /** Time spans that are offered, as a number of days before today. */
 export const PRESETS = [1, 7, 30, 90] as const
 /** Days shown by default, if the filter has no condition on the time. */
-export const SHOWN_DAYS = 30
+const SHOWN_DAYS = 30
 /** Longest span for which the server counts rows. */
 const MOST_MS = 93 * 86_400_000
 

@@ -3,8 +3,7 @@ import { paths } from '#src/lib/addresses/paths.ts'
 import { recordFrame } from '#src/resources/record/record-frame.tsx'
 import { CopyText } from '#src/ui/controls/CopyText.tsx'
 import { Monogram } from '#src/ui/Monogram.tsx'
-import { PartnerDocument } from './partner.generated.ts'
-import type { PartnerQuery } from './partner.generated.ts'
+import { PartnerDocument, type PartnerQuery } from './partner.generated.ts'
 
 export type Partner = NonNullable<PartnerQuery['partner']>
 

@@ -3,7 +3,6 @@ import { partnerChanges } from './partner-changes.ts'
 import { usePartnerRecord } from './PartnerFrame.tsx'
 import { partnerSetup } from './setup.record.ts'
 
-/** Edits a partner except for its look. */
 const PartnerSetupPage = () => <RecordEditor page={partnerSetup} entity={usePartnerRecord()} types={partnerChanges.types} />
 
 export default PartnerSetupPage

@@ -1,14 +1,13 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { contrast, hex, TEXT } from '#contract/colour.ts'
-import type { Colour } from '#contract/colour.ts'
+import { contrast, hex, TEXT, type Colour } from '#contract/colour.ts'
 
 import type { Palette } from '#src/theme/palette.ts'
 import { surfacesOf } from '#src/theme/surfaces.ts'
 import { schemeVariables } from '#src/theme/variables.ts'
 
 /** A colour that would be unreadable: its lowest contrast ratio, and the colour that replaces it. */
-export type ContrastNote = { readonly id: string; readonly label: MessageDescriptor; readonly ratio: number; readonly shown: string }
+type ContrastNote = { readonly id: string; readonly label: MessageDescriptor; readonly ratio: number; readonly shown: string }
 
 type Judged = { id: string; label: MessageDescriptor; wanted: Colour | undefined; grounds: readonly Colour[]; shown: string }
 

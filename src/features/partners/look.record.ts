@@ -74,7 +74,6 @@ const sections: readonly Section<Values>[] = [
   },
 ]
 
-/** The form for a partner's colours and shapes. */
 export const partnerLook = recordPage<Partner>()({
   resource: msg`Partner`,
   values: valuesOf,

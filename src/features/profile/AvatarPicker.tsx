@@ -13,7 +13,6 @@ import { laterPart } from '#src/ui/later-part.tsx'
 
 const AvatarDialog = laterPart(async () => (await import('./AvatarDialog.tsx')).default)
 
-/** Button and dialog that change the user's own picture. */
 export const AvatarPicker = ({ subject }: { subject: string }) => {
   const { t } = useLingui()
   const client = useClient()

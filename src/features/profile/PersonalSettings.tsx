@@ -17,12 +17,11 @@ import { chooseLocale } from '#src/i18n/choose-locale.ts'
 import { isLocale, LOCALE_NAMES } from '#contract/locales.ts'
 import { offeredLocales } from '#src/i18n/negotiate.ts'
 import { useChange } from '#src/resources/mutation/use-change.ts'
-import { OwnLoginsDocument, SetDefaultLoginProviderDocument } from './logins/own-logins.generated.ts'
+import { OwnLoginsDocument, SetDefaultLoginProviderDocument, type OwnLoginsQuery } from './logins/own-logins.generated.ts'
 import classes from './profile.module.css'
 import { Setting } from './settings/Setting.tsx'
 import { DATE_FORMATS } from './settings/date-formats.ts'
 import { ownChanges } from './own-changes.ts'
-import type { OwnLoginsQuery } from './logins/own-logins.generated.ts'
 
 type Logins = OwnLoginsQuery['mySecurity']['logins']
 

@@ -8,8 +8,7 @@ import { Card } from '#src/ui/Card.tsx'
 import { EmptyState } from '#src/ui/states/EmptyState.tsx'
 import { Row, Rows } from '#src/ui/Rows.tsx'
 import { TimeStamp } from '#src/ui/TimeStamp.tsx'
-import { ScimDifferencesDocument } from './provisioning.generated.ts'
-import type { ScimDifferencesQuery } from './provisioning.generated.ts'
+import { ScimDifferencesDocument, type ScimDifferencesQuery } from './provisioning.generated.ts'
 
 type Difference = ScimDifferencesQuery['scimDifferences']['here'][number]
 

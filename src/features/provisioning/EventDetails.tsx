@@ -8,7 +8,6 @@ import type { ScimEventsQuery } from './provisioning.generated.ts'
 
 type Event = ScimEventsQuery['scimEvents']['nodes'][number]
 
-/** Each attribute with its new value. */
 const Changes = ({ json }: { json: string }) => (
   <Facts
     facts={Object.entries(objectOf(json)).map(([label, value]) => ({

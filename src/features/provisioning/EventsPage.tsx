@@ -58,7 +58,6 @@ const eventsOf = (id: string) =>
     ],
   })
 
-/** Requests of a directory with their outcome. */
 const EventsPage = () => {
   const { provider: id = '' } = useParams()
   const list = useMemo(() => eventsOf(id), [id])

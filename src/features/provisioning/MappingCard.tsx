@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Card } from '#src/ui/Card.tsx'
 import { Facts } from '#src/ui/Facts.tsx'
 
-/** Maps attributes of the directory to fields of a user. */
 export const MappingCard = () => {
   const { t } = useLingui()
   const mapping = [

@@ -15,8 +15,7 @@ import { MappingCard } from './MappingCard.tsx'
 import { OwnerCard } from './OwnerCard.tsx'
 import { LoginProviderScimDocument } from './provisioning.generated.ts'
 import { scimChanges, scimServerWords } from './provisioning-words.ts'
-import { scimSetup } from './setup.record.ts'
-import type { ScimProvider } from './setup.record.ts'
+import { scimSetup, type ScimProvider } from './setup.record.ts'
 import { TokensPart } from './TokensPart.tsx'
 
 const Alarms = laterPart(async () => (await import('./Alarms.tsx')).Alarms)
@@ -76,7 +75,6 @@ const Parts = ({ provider, isClosed }: { provider: ScimProvider; isClosed: boole
   )
 }
 
-/** Values that the administrators of the directory enter on their side. */
 const DirectoryCard = ({ provider: { scim } }: { provider: ScimProvider }) => {
   const { t } = useLingui()
   const base = t`SCIM base URL`

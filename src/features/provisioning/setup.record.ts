@@ -3,8 +3,7 @@ import { customersOf } from '#src/resources/choices/references.ts'
 import type { Section, Widened } from '#src/resources/record/form/field.ts'
 import { recordPage } from '#src/resources/record/record-page.ts'
 import { groupKinds, scimServerWords, subjects } from './provisioning-words.ts'
-import { UpdateScimDocument } from './provisioning.generated.ts'
-import type { LoginProviderScimQuery } from './provisioning.generated.ts'
+import { UpdateScimDocument, type LoginProviderScimQuery } from './provisioning.generated.ts'
 
 export type ScimProvider = NonNullable<LoginProviderScimQuery['loginProvider']>
 

@@ -11,7 +11,6 @@ import { TimeStamp } from '#src/ui/TimeStamp.tsx'
 import { deviceOf, endOf, methodOf } from './session-words.ts'
 import type { SignInEntryFragment } from './signins.generated.ts'
 
-/** All facts about one session. */
 export const SignInDetails = ({ row }: { row: SignInEntryFragment }) => {
   const { t, i18n } = useLingui()
   const { portal, mayDo } = useReader()

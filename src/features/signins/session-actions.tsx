@@ -6,8 +6,7 @@ import type { RecordAction, RecordActions } from '#src/resources/record/actions/
 import { asks } from '#src/resources/record/actions/asks.tsx'
 import { ENDS_SESSIONS } from './ends-sessions.ts'
 import { sessionChanges } from './session-changes.ts'
-import { EndSessionDocument } from './signins.generated.ts'
-import type { SignInEntryFragment } from './signins.generated.ts'
+import { EndSessionDocument, type SignInEntryFragment } from './signins.generated.ts'
 
 type SessionAction = RecordAction<SignInEntryFragment>
 

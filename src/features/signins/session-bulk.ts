@@ -1,6 +1,5 @@
 import { msg, plural } from '@lingui/core/macro'
-import { bulkResource } from '#src/resources/bulk/bulk.ts'
-import type { BulkNouns } from '#src/resources/bulk/bulk.ts'
+import { bulkResource, type BulkNouns } from '#src/resources/bulk/bulk.ts'
 import { PreviewSessionBulkDocument, StartSessionBulkDocument } from './bulk.generated.ts'
 import { bulkWords } from './words/bulk-words.ts'
 import { sessionServerWords } from './words/server-words.ts'
@@ -13,7 +12,6 @@ const nouns: BulkNouns = {
   typeNumber: msg`Type the number of sessions to confirm.`,
 }
 
-/** The bulk actions for sessions. */
 export const sessionBulk = bulkResource({
   preview: PreviewSessionBulkDocument,
   start: StartSessionBulkDocument,

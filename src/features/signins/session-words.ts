@@ -1,7 +1,6 @@
 import type { I18n } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
-import { END_REASONS } from '#contract/session-end.ts'
-import type { EndReason } from '#contract/session-end.ts'
+import { END_REASONS, type EndReason } from '#contract/session-end.ts'
 import type { Words } from '#src/resources/history/audit.ts'
 import type { Choice } from '#src/resources/choice.ts'
 import { eventWords } from '#src/resources/sign-ins/event-words.ts'

@@ -2,8 +2,7 @@ import type { I18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { withWords } from '#src/i18n/activate.ts'
-import { paths } from '#src/lib/addresses/paths.ts'
-import type { Portal } from '#src/lib/addresses/paths.ts'
+import { paths, type Portal } from '#src/lib/addresses/paths.ts'
 import { bulkActions } from '#src/resources/bulk/bulk-actions.ts'
 import { listExport } from '#src/resources/bulk/list-export.tsx'
 import { userChoices } from '#src/resources/choices/people.ts'
@@ -15,10 +14,8 @@ import { Breakable } from '#src/ui/Breakable.tsx'
 import { recordActions } from '#src/resources/record/actions/record-actions.tsx'
 import { deviceOf, endReasons, methodOf, rowStates, sessionStates } from './session-words.ts'
 import { SignInDetails } from './SignInDetails.tsx'
-import { SignInsDocument, StartSessionExportDocument, SignInDocument } from './signins.generated.ts'
-import type { SignInEntryFragment } from './signins.generated.ts'
+import { SignInsDocument, StartSessionExportDocument, SignInDocument, type SignInEntryFragment } from './signins.generated.ts'
 
-/** Menu with the actions on a session, for rows of the list. */
 const { RowActions: SessionRowActions } = recordActions({
   load: async () => (await import('./session-actions.tsx')).sessionActions,
   query: SignInDocument,
@@ -39,7 +36,6 @@ const Text = ({ row, of }: { row: Session; of: (row: Session, i18n: I18n) => str
 const ofPartners = (portal: Portal) =>
   portal === 'vendor' ? ([{ kind: 'reference', field: 'partnerId', source: partnerChoices, label: msg`Partner` }] as const) : []
 
-/** Current and past sessions. */
 const signInsList = (portal: Portal) =>
   resourceList({
     id: 'signIns',

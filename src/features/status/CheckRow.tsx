@@ -6,13 +6,12 @@ import { useFormats } from '#src/i18n/use-formats.tsx'
 import { findingWords, timeOf } from '#src/resources/health/finding-words.ts'
 import { checkNames, healthTones, healthWords, NO_DATA } from '#src/resources/health/health-words.ts'
 import { Verdict } from '#src/ui/Verdict.tsx'
-import { dayOf, missingOf } from './bars.ts'
-import type { Bar } from './bars.ts'
+import { dayOf, missingOf, type Bar } from './bars.ts'
 import { logOf } from './log-of.ts'
 import type { StatusPageQuery } from './status.generated.ts'
 import classes from './status.module.css'
 
-export type Entry = NonNullable<StatusPageQuery['systemStatus']['execution']>['entries'][number]
+type Entry = NonNullable<StatusPageQuery['systemStatus']['execution']>['entries'][number]
 
 const TAGS: Readonly<Record<string, MessageDescriptor>> = {
   database: msg({ context: 'tag of a check', message: 'database' }),

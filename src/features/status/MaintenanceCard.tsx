@@ -12,8 +12,7 @@ import { Button } from '#src/ui/controls/Button.tsx'
 import { Card } from '#src/ui/Card.tsx'
 import { Facts } from '#src/ui/Facts.tsx'
 import { toast } from '#src/ui/dialogs/toast.ts'
-import { EndMaintenanceDocument, SetMaintenanceDocument } from './status.generated.ts'
-import type { StatusPageQuery } from './status.generated.ts'
+import { EndMaintenanceDocument, SetMaintenanceDocument, type StatusPageQuery } from './status.generated.ts'
 
 type Maintenance = NonNullable<StatusPageQuery['systemStatus']['maintenance']>
 

@@ -18,8 +18,7 @@ import { CheckRow } from './CheckRow.tsx'
 import { dayBars, pointBars } from './bars.ts'
 import { MaintenanceCard } from './MaintenanceCard.tsx'
 import { StorageCard } from './StorageCard.tsx'
-import { StatusPageDocument, StatusPointsDocument } from './status.generated.ts'
-import type { StatusPageQuery } from './status.generated.ts'
+import { StatusPageDocument, StatusPointsDocument, type StatusPageQuery } from './status.generated.ts'
 import classes from './status.module.css'
 
 /** Polling interval in milliseconds. The checks run every minute. */

@@ -9,7 +9,7 @@ type Points = StatusPointsQuery['systemStatus']['points']
 
 const DAY_MS = 86_400_000
 const QUARTER_MS = 900_000
-export const SHOWN_DAYS = 90
+const SHOWN_DAYS = 90
 const SHOWN_QUARTERS = 96
 
 const NOTHING = { healthy: 0, degraded: 0, unhealthy: 0 }

@@ -1,14 +1,15 @@
 import type { ComponentType, ReactNode } from 'react'
 import { useReader } from '#src/resources/reader.ts'
 import { LimitedPart } from '#src/resources/record/LimitedPart.tsx'
-import { NOT_PERMITTED } from '#src/resources/record/not-permitted.ts'
-import { managers } from './actions/may-manage.ts'
-import type { Does } from './actions/may-manage.ts'
+import { managers, type Does } from './actions/may-manage.ts'
 import { MISSING_AUTHORITY } from './access/missing-authority.ts'
 import { useUser } from './UserFrame.tsx'
+import { msg } from '@lingui/core/macro'
+
+/** For readers whose user type or access profile does not allow the change. */
+const NOT_PERMITTED = msg`You do not have permission to change this.`
 
 type Needed = {
-  /** What the page does to the user. */
   does?: Does
   /** The lowest authority with which the page can change anything. */
   needs?: 'MEMBERSHIP' | 'FULL'

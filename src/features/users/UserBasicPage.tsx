@@ -16,8 +16,7 @@ import { userBasic, userManaged, userMemberships } from './basic.record.tsx'
 import { useGoverned } from './Governed.tsx'
 import { userChanges } from './user-changes.ts'
 import { CancelUserEmailChangeDocument } from './security/user-security.generated.ts'
-import { useUser } from './UserFrame.tsx'
-import type { User } from './UserFrame.tsx'
+import { useUser, type User } from './UserFrame.tsx'
 import { DeleteUserDialog } from './actions/DeleteUserDialog.tsx'
 import classes from './user-pages.module.css'
 import { textNames, userTexts } from './user-fields.ts'
@@ -83,7 +82,6 @@ const DeleteUserCard = ({ user }: { user: User }) => {
 const usePage = perPortal(userBasic)
 const useMembershipPage = perPortal(userMemberships)
 
-/** The form for a user who is managed by a directory. */
 function useManagedPage({ managedBy }: User) {
   const portal = usePortalName()
   const names = managedBy?.fields.join(' ')

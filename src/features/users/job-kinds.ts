@@ -29,12 +29,10 @@ const REPAIRS: Readonly<Record<string, MessageDescriptor>> = {
 /** Returns the remedy for a code with which users were not changed. */
 const jobRepair = (code: string): MessageDescriptor | undefined => REPAIRS[code]
 
-/** What all kinds of jobs on users share. */
 const users = { list: { label: msg`Users`, to: paths.users }, subject: paths.user, changes: userChanges, repair: jobRepair }
 
 const titles = bulkTitles(bulkWords)
 
-/** The kinds of jobs that this feature starts. */
 export const userJobKinds = {
   USER_BULK: {
     ...users,

@@ -31,7 +31,6 @@ export const userTexts = {
 
 export const textNames = Object.keys(userTexts) as readonly UserText[]
 
-/** Makes a value for each of the texts. */
 export const mapTexts = <Value>(make: (name: UserText) => Value) =>
   Object.fromEntries(textNames.map((name) => [name, make(name)])) as { readonly [Name in UserText]: Value }
 

@@ -1,6 +1,5 @@
 import { msg } from '@lingui/core/macro'
-import { paths } from '#src/lib/addresses/paths.ts'
-import type { Portal } from '#src/lib/addresses/paths.ts'
+import { paths, type Portal } from '#src/lib/addresses/paths.ts'
 import { resourceList } from '#src/resources/list/list.ts'
 import { UsersByLoginDocument } from './security/user-logins.generated.ts'
 import { emailColumn, oldUserFilters, statusColumn, userCalled, userColumn, userNameColumn } from './list/user-columns.tsx'

@@ -1,5 +1,5 @@
 /** Replaces the current address by a path of this portal. */
-export type Navigate = (path: string) => void
+type Navigate = (path: string) => void
 
 /**
  * Navigates within the portal. Until a router is attached it only rewrites the address bar, so that a router that starts later starts at the right

@@ -1,14 +1,11 @@
-import { createStore } from '../storage/store.ts'
-import type { Store } from '../storage/store.ts'
+import { createStore, type Store } from '../storage/store.ts'
 
-/** An unexpected error. */
 export type Incident = {
   /** W3C trace ID, the reference by which the log rows are found. */
   traceId: string
   /** Code of the server's answer (`INTERNAL`, `RATE_LIMITED`, ...), `NETWORK`, or the origin of the error: `RENDERING`, `SCRIPT`, `PROMISE`. */
   code: string
   message: string
-  /** Name of the GraphQL operation that failed. */
   operation?: string | undefined
   /** Line and column of the script; 0 if unknown. */
   place?: { line: number; column: number }
@@ -23,9 +20,7 @@ export type Incidents = {
   captured: Pick<Store<readonly Incident[]>, 'get' | 'subscribe'>
   /** `isShown`: the page shows the error itself, so no toast is needed. An incident that is already captured is not captured again. */
   report: (incident: Incident, isShown?: boolean) => void
-  /** Closes the toast. */
   close: () => void
-  /** Removes all incidents. */
   clear: () => void
 }
 

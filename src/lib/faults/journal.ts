@@ -1,7 +1,7 @@
 import type { InspectionEvent } from 'xstate'
 
 /** One event of a running statechart. It has only types and IDs: no payload, no token, nothing personal. */
-export type JournalEntry = {
+type JournalEntry = {
   /** Epoch milliseconds. */
   at: number
   /** ID of the chart, such as `auth`. */
@@ -53,10 +53,10 @@ export function createJournal(now: () => number = Date.now) {
 }
 
 /** Leaf states by chart ID; a chart that does not run is absent. */
-export type ChartStates = ReadonlyMap<string, readonly string[]>
+type ChartStates = ReadonlyMap<string, readonly string[]>
 
 /** Returns the states of the charts after one more entry. */
-export const standAfter = (before: ChartStates, { chart, states }: Pick<JournalEntry, 'chart' | 'states'>): ChartStates => {
+const standAfter = (before: ChartStates, { chart, states }: Pick<JournalEntry, 'chart' | 'states'>): ChartStates => {
   const after = new Map(before)
   if (states.length > 0) after.set(chart, states)
   else after.delete(chart)

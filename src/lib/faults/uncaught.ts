@@ -2,7 +2,6 @@ import { referenceOf } from './error-reference.ts'
 import type { Incident } from './incidents.ts'
 import { isOfNetwork } from './network-failure.ts'
 
-/** Reports every uncaught error and unhandled promise rejection. */
 export function watchUncaught(window: Pick<Window, 'addEventListener'>, report: (incident: Incident) => void): void {
   window.addEventListener('error', ({ error, message, lineno, colno }) => {
     // Without an error object it is a notice of the browser, such as a ResizeObserver that needs another frame.

@@ -69,7 +69,6 @@ function runsIn(points: readonly string[]): Match[] {
   })
 }
 
-/** Finds years within a lifetime and whole dates. */
 function datesIn(text: string): Match[] {
   const at = (pattern: RegExp, power: number) =>
     [...text.matchAll(pattern)].map(({ 0: { length }, index }) => ({

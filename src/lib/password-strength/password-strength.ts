@@ -1,8 +1,7 @@
-import { matchesIn } from './matches.ts'
-import type { Match } from './matches.ts'
+import { matchesIn, type Match } from './matches.ts'
 
 /** From 0 (guessed at once) to 4 (out of reach). */
-export type Strength = 0 | 1 | 2 | 3 | 4
+type Strength = 0 | 1 | 2 | 3 | 4
 
 /** Guesses, as powers of ten, from which a password is weak, fair, good or strong. They assume a server that hashes slowly and locks accounts. */
 const BOUNDS = [5, 8, 10, 12]

@@ -11,7 +11,6 @@ const clear = (storage: GuardedStorage, keeps: (key: string) => boolean) => {
   for (const key of keys) if (!keeps(key)) storage.removeItem(key)
 }
 
-/** Removes all data of the user from this tab. */
 export const forgetTab = (session: GuardedStorage): void => clear(session, (key) => KEPT.test(key))
 
 /** Removes what a signed-out tab still has of the previous user, such as scroll positions, but keeps the return URL. */

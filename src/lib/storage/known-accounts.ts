@@ -1,7 +1,7 @@
 import type { GuardedStorage } from './guarded-storage.ts'
 
 /** An account that was switched away from in this browser without signing out. */
-export type KnownAccount = { subject: string; userName: string; name: string }
+type KnownAccount = { subject: string; userName: string; name: string }
 
 const KEY = 'portico.accounts'
 const MOST = 5

@@ -1,5 +1,4 @@
-import { openTabChannel } from './tab-channel.ts'
-import type { TabChannel } from './tab-channel.ts'
+import { openTabChannel, type TabChannel } from './tab-channel.ts'
 
 /** Messages between tabs about their sign-in. Tokens are transferred in memory and stored only by the tabs themselves. */
 export type SessionMessage =

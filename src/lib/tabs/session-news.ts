@@ -1,5 +1,4 @@
-import { openTabChannel } from './tab-channel.ts'
-import type { TabChannel } from './tab-channel.ts'
+import { openTabChannel, type TabChannel } from './tab-channel.ts'
 
 /** Messages between tabs about who is signed in. `session` is the provider's session ID, '' if it has none. */
 export type SessionNews =

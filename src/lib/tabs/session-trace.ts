@@ -7,7 +7,7 @@ export const TRACE_KEY = 'portico.signedIn'
  * `signedIn`: a user is signed in in some tab, or was when it was closed. `refused`: the provider has since refused a silent sign-in of one tab,
  * which says nothing about the tokens of the others. `none`: nobody signed in, or the session was ended for all tabs.
  */
-export type Trace = 'signedIn' | 'refused' | 'none'
+type Trace = 'signedIn' | 'refused' | 'none'
 
 export const readTrace = (local: GuardedStorage): Trace => {
   const kept = local.getItem(TRACE_KEY)

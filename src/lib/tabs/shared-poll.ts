@@ -1,5 +1,4 @@
-import { openTabChannel } from './tab-channel.ts'
-import type { TabChannel } from './tab-channel.ts'
+import { openTabChannel, type TabChannel } from './tab-channel.ts'
 
 /** Message about a repeated request: that some tab sends it now, or the response. */
 export type PollMessage = { key: string; answer?: unknown }
@@ -16,7 +15,7 @@ export type SharedPoll = {
 const readMessage = (data: unknown): PollMessage | undefined =>
   typeof data === 'object' && data !== null && 'key' in data && typeof data.key === 'string' ? { ...data, key: data.key } : undefined
 
-export const openPollChannel = (): TabChannel<PollMessage> => openTabChannel('polls', readMessage)
+const openPollChannel = (): TabChannel<PollMessage> => openTabChannel('polls', readMessage)
 
 /**
  * Shares a poll between the tabs of a browser, so that one of them asks for all. The tab that asked is also the next to ask, until it is closed or

@@ -1,5 +1,4 @@
-import { choiceSource } from '#src/resources/choices/source.ts'
-import type { ChoiceSource } from '#src/resources/choices/source.ts'
+import { choiceSource, type ChoiceSource } from '#src/resources/choices/source.ts'
 import { AccessProfileChoicesDocument, CustomerChoicesDocument, PartnerChoicesDocument } from './references.generated.ts'
 
 /** The customers that the reader can see, searched on the server. */

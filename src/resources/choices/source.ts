@@ -9,7 +9,7 @@ type Maybe<T> = T | null | undefined
 export type RemoteChoice = { value: string; label: string; hint?: string; owner?: string | null | undefined }
 
 /** The variables of a query for choices. `search` matches words or the start of an ID, as the server defines it. */
-export type ChoiceVariables = { first?: Maybe<number>; search?: Maybe<string> }
+type ChoiceVariables = { first?: Maybe<number>; search?: Maybe<string> }
 
 /** Choices that are searched on the server, at most `CHOICES_FETCHED` at a time (docs/commands.md, Budgets). */
 export type ChoiceSource = {

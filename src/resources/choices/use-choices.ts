@@ -3,8 +3,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useClient, useQuery } from 'urql'
 import { referenceOf } from '../failure.ts'
 import { SHOWS_ERRORS } from '../query/shows-errors.ts'
-import type { ChoiceSource, RemoteChoice } from './source.ts'
-import { CHOICES_FETCHED } from './source.ts'
+import { CHOICES_FETCHED, type ChoiceSource, type RemoteChoice } from './source.ts'
 
 /** Debounce of pickers and date pickers after the last key, in milliseconds. */
 export const PICKER_DEBOUNCE = 300

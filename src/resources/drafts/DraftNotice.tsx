@@ -3,7 +3,7 @@ import { Button } from '#src/ui/controls/Button.tsx'
 import { Callout } from '#src/ui/states/Callout.tsx'
 import { TimeStamp } from '#src/ui/TimeStamp.tsx'
 
-export type OfferedDraft = {
+type OfferedDraft = {
   offered: { updatedAt: string } | undefined
   isOutdated: boolean
   restore: () => void

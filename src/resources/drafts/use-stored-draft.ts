@@ -2,8 +2,7 @@ import { useCallback, useRef, useState } from 'react'
 import { useClient, useQuery } from 'urql'
 import { sendMutation } from '#src/data/send-mutation.ts'
 import { DiscardDraftDocument, DraftDocument, SaveDraftDocument } from './draft.generated.ts'
-import { readEdits } from './edits.ts'
-import type { Edits } from './edits.ts'
+import { readEdits, type Edits } from './edits.ts'
 
 /** Drafts are optional: their requests run in the background and report no errors. */
 const QUIETLY = { background: true, expectsErrors: true } as const

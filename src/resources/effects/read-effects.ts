@@ -1,7 +1,6 @@
 import type { Client } from 'urql'
 import { SHOWS_ERRORS } from '../query/shows-errors.ts'
-import { mostUsers } from './effects.ts'
-import type { AnyEffects, Effects } from './effects.ts'
+import { mostUsers, type AnyEffects, type Effects } from './effects.ts'
 
 /**
  * Queries the current effects of a change. Returns them if no user is affected; undefined if some are or the answer is missing, in which case the

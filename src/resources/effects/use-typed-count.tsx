@@ -1,7 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useFormats } from '#src/i18n/use-formats.tsx'
 
 type TypedCount = {

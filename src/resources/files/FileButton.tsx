@@ -1,10 +1,7 @@
-import { useRef } from 'react'
-import type { ReactNode } from 'react'
-import { Button } from '#src/ui/controls/Button.tsx'
-import type { ButtonKind } from '#src/ui/controls/Button.tsx'
+import { useRef, type ReactNode } from 'react'
+import { Button, type ButtonKind } from '#src/ui/controls/Button.tsx'
 
 type FileButtonProps = {
-  /** Accessible name of the file input. */
   label: string
   /** Value of the attribute `accept`. */
   accept: string

@@ -1,5 +1,4 @@
-import { useState } from 'react'
-import type { DragEvent, ReactNode } from 'react'
+import { useState, type DragEvent, type ReactNode } from 'react'
 import classes from './files.module.css'
 
 /** Drop area for a file. Its children offer another way to choose one. */

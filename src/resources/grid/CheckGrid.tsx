@@ -1,12 +1,9 @@
 import { useCallback, useMemo, useRef, useState } from 'react'
-import { cellsWithin, sectionsOf } from './cells.ts'
-import type { GridColumn, GridRow } from './cells.ts'
+import { cellsWithin, sectionsOf, type GridColumn, type GridRow } from './cells.ts'
 import classes from './grid.module.css'
 import { GridRowCells } from './GridRowCells.tsx'
-import { marksOf } from './marks.ts'
-import type { Shown } from './marks.ts'
-import { isWithin, rangeOf } from './place.ts'
-import type { Place, Range } from './place.ts'
+import { marksOf, type Shown } from './marks.ts'
+import { isWithin, rangeOf, type Place, type Range } from './place.ts'
 import { useRovingGrid } from './use-roving-grid.ts'
 
 export type CheckGridProps = {

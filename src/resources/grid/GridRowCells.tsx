@@ -2,8 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { memo } from 'react'
 import type { GridColumn } from './cells.ts'
 import classes from './grid.module.css'
-import { readMarks } from './marks.ts'
-import type { CellMark } from './marks.ts'
+import { readMarks, type CellMark } from './marks.ts'
 
 type GridRowCellsProps = {
   label: string

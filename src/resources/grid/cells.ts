@@ -1,5 +1,4 @@
-import { isWithin } from './place.ts'
-import type { Range } from './place.ts'
+import { isWithin, type Range } from './place.ts'
 
 export type GridColumn = { readonly key: string; readonly label: string; readonly note?: string }
 export type GridRow = {
@@ -12,7 +11,6 @@ export type GridRow = {
   readonly cells: readonly (string | undefined)[]
 }
 
-/** Returns the keys of the cells within a range. */
 export const cellsWithin = (rows: readonly GridRow[], range: Range): readonly string[] =>
   rows.flatMap(({ cells }, row) => cells.filter((key, column): key is string => key !== undefined && isWithin(range, { row, column })))
 

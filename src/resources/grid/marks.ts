@@ -1,6 +1,5 @@
 import type { GridRow } from './cells.ts'
-import { isOn } from './pending.ts'
-import type { Pending } from './pending.ts'
+import { isOn, type Pending } from './pending.ts'
 
 /** The state from which a grid renders. */
 export type Shown = {

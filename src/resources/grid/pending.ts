@@ -5,7 +5,6 @@ import type { Edits } from '../drafts/edits.ts'
  * was set.
  */
 export type SetCell = { readonly key: string; readonly was: boolean; readonly isOn: boolean }
-/** Set cells by their key. */
 export type Pending = ReadonlyMap<string, SetCell>
 
 export const NOTHING_PENDING: Pending = new Map()
@@ -45,7 +44,6 @@ export const withoutSaved = (pending: Pending, sent: readonly SetCell[]): Pendin
   return next
 }
 
-/** Converts pending cells to the edits of a draft. */
 export const editsOf = (pending: Pending): Edits =>
   Object.fromEntries([...pending.values()].map(({ key, was, isOn: value }) => [key, { from: was, to: value }]))
 

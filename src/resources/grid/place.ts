@@ -4,7 +4,6 @@ export type Size = { readonly rows: number; readonly columns: number }
 /** The rectangle between two positions. A heading stands for its whole row or column. */
 export type Range = { readonly from: Place; readonly to: Place }
 
-/** Returns the range of a single position. */
 export const rangeOf = (at: Place): Range => ({ from: at, to: at })
 
 export const isWithin = ({ from, to }: Range, { row, column }: Place): boolean =>

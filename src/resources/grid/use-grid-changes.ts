@@ -9,7 +9,6 @@ import type { SetCell } from './pending.ts'
 
 export type GridChanges = {
   readonly shown: Shown
-  /** The cells that a save would change. */
   readonly changed: readonly SetCell[]
   readonly toggle: (keys: readonly string[]) => void
   readonly resolve: (key: string, mine: boolean) => void

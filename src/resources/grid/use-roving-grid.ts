@@ -1,7 +1,5 @@
-import { useEffect, useRef } from 'react'
-import type { FocusEvent, KeyboardEvent, MouseEvent, RefObject } from 'react'
-import { movedTo } from './place.ts'
-import type { Place, Size } from './place.ts'
+import { useEffect, useRef, type FocusEvent, type KeyboardEvent, type MouseEvent, type RefObject } from 'react'
+import { movedTo, type Place, type Size } from './place.ts'
 
 type RovingGrid = {
   grid: RefObject<HTMLTableElement | null>

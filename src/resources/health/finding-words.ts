@@ -5,7 +5,7 @@ import type { HealthFindingCode } from '#src/data/generated/schema.ts'
 import { ownEntry } from '#src/lib/addresses/own-entry.ts'
 
 /** A finding of a health check, as the server reports it. */
-export type Finding = {
+type Finding = {
   name: string
   code: HealthFindingCode | null
   codeText: string | null

@@ -6,9 +6,21 @@ import { useFormats } from '#src/i18n/use-formats.tsx'
 import { TimeStamp } from '#src/ui/TimeStamp.tsx'
 import { useChoiceNames } from '../choices/use-choices.ts'
 import type { AuditFields, AuditField } from './audit.ts'
-import { referencesIn, isMoment } from './audit-values.ts'
 import { factsOf } from './facts.ts'
 import classes from './history.module.css'
+import type { ChoiceSource } from '../choices/source.ts'
+
+/** Returns the records that facts refer to by ID. */
+const referencesIn = (facts: Readonly<Record<string, unknown>>, fields: AuditFields): readonly { source: ChoiceSource; id: string }[] =>
+  Object.entries(facts).flatMap(([field, value]) => {
+    const source = ownEntry(fields, field)?.source
+    const ids: readonly unknown[] = Array.isArray(value) ? value : [value]
+    return source ? ids.filter((id) => typeof id === 'string' && id !== '').map((id) => ({ source, id: String(id) })) : []
+  })
+
+/** Format of a `Date` in JSON. */
+const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?Z$/
+const isMoment = (value: unknown): value is string => typeof value === 'string' && MOMENT.test(value)
 
 type AuditValueProps = {
   /** Undefined for a field that this portal version does not know. */

@@ -1,23 +1,22 @@
+import type { MessageDescriptor } from '@lingui/core'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useMemo, useState } from 'react'
-import type { ReactNode } from 'react'
+import { useMemo, useState, type ReactNode } from 'react'
 import type { TypedDocumentNode } from 'urql'
 import type { AuditAction, AuditFilterInput } from '#src/data/generated/schema.ts'
 import { Button } from '#src/ui/controls/Button.tsx'
+import { Cards } from '#src/ui/Cards.tsx'
 import { Mark } from '#src/ui/Mark.tsx'
 import { Row } from '#src/ui/Rows.tsx'
 import { TimeStamp } from '#src/ui/TimeStamp.tsx'
 import { userChoices } from '../choices/people.ts'
 import { RemotePicker } from '../choices/RemotePicker.tsx'
-import { actionInWords } from './audit.ts'
-import type { ActionWords, AuditFields } from './audit.ts'
+import { kitActions } from '../kit-actions.ts'
+import { actionInWords, type ActionWords, type AuditFields } from './audit.ts'
 import { AuditDiff } from './AuditDiff.tsx'
 import { factsOf } from './facts.ts'
 import { HistoryCard } from './HistoryCard.tsx'
-import { useHistory } from './use-history.ts'
-import type { History, HistoryVariables } from './use-history.ts'
-import { useRevert } from './use-revert.tsx'
-import type { Revert } from './use-revert.tsx'
+import { useHistory, type History, type HistoryVariables } from './use-history.ts'
+import { useRevert, type Revert } from './use-revert.tsx'
 
 type AuditRow = {
   id: string
@@ -33,7 +32,6 @@ type AuditRow = {
 
 type AuditHistoryProps<Data> = {
   query: TypedDocumentNode<Data, HistoryVariables<AuditFilterInput>>
-  /** ID of the record. */
   id: string
   pick: (data: Data) => History<AuditRow>
   /** Explains in an empty log what will appear in it. */
@@ -72,6 +70,21 @@ export const AuditHistory = <Data,>({ query, id, pick, empty, ...words }: AuditH
       {(row) => <AuditEntry key={row.id} record={id} row={row} {...words} />}
     </HistoryCard>
   )
+}
+
+type AuditPage<Data> = Omit<AuditHistoryProps<Data>, 'id' | 'empty'> & { useRecord: () => { id: string }; empty: MessageDescriptor }
+
+/** Makes the page with the audit log of the record that is shown. `actions` are the labels besides those of the kit's own operations. */
+export const auditPage = <Data,>({ useRecord, empty, ...history }: AuditPage<Data>) => {
+  const actions = { ...kitActions, ...history.actions }
+  return function AuditPage() {
+    const { i18n } = useLingui()
+    return (
+      <Cards>
+        <AuditHistory {...history} id={useRecord().id} empty={i18n._(empty)} actions={actions} />
+      </Cards>
+    )
+  }
 }
 
 type AuditEntryProps = Pick<AuditHistoryProps<unknown>, 'fields' | 'actions' | 'revert'> & { record: string; row: AuditRow }

@@ -9,11 +9,9 @@ import { TimeStamp } from '#src/ui/TimeStamp.tsx'
 import { Verdict } from '#src/ui/Verdict.tsx'
 import { factsOfEvent } from '../sign-ins/finding-text.ts'
 import type { FindingFragment } from '../sign-ins/sign-in-finding.generated.ts'
-import { eventFact, eventInWords } from './event-facts.ts'
-import type { EventWords } from './event-facts.ts'
+import { eventFact, eventInWords, type EventWords } from './event-facts.ts'
 import { HistoryCard } from './HistoryCard.tsx'
-import { useHistory } from './use-history.ts'
-import type { History, HistoryVariables } from './use-history.ts'
+import { useHistory, type History, type HistoryVariables } from './use-history.ts'
 
 type EventRow = {
   id: string
@@ -29,7 +27,6 @@ type EventRow = {
 
 type EventHistoryProps<Data> = {
   query: TypedDocumentNode<Data, HistoryVariables>
-  /** ID of the record. */
   id: string
   pick: (data: Data) => History<EventRow>
   /** Explains in an empty log what will appear in it. */

@@ -8,7 +8,6 @@ import type { ChoiceSource } from '../choices/source.ts'
 
 export type Words = Readonly<Record<string, MessageDescriptor>>
 
-/** Labels of the actions of one area. */
 export type ActionWords = Readonly<Partial<Record<AuditAction, MessageDescriptor>>>
 
 /** Returns the label of an audit row's action; the stored name if this area or portal version has no label for it. */

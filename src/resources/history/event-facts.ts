@@ -10,7 +10,7 @@ import type { Words } from './audit.ts'
  * A detail of events. `value` says how to read a value that is not a single code: `list` is codes separated by spaces, `asIs` a name, `day` a moment
  * shown as a day, and `hidden` an ID that is used only for a link.
  */
-export type EventFact = { label: MessageDescriptor; value?: 'list' | 'asIs' | 'day' | 'hidden' }
+type EventFact = { label: MessageDescriptor; value?: 'list' | 'asIs' | 'day' | 'hidden' }
 
 /** Labels for the events of one area: types, tones of good and bad news, details, and the codes in these. */
 export type EventWords = {

@@ -1,9 +1,7 @@
 import { useState } from 'react'
-import { useClient, useQuery } from 'urql'
+import { useClient, useQuery, type TypedDocumentNode } from 'urql'
 import { SHOWS_ERRORS } from '../query/shows-errors.ts'
-import type { TypedDocumentNode } from 'urql'
 
-/** One page of a log. */
 export type History<Row> = { nodes: readonly Row[]; pageInfo: { hasNextPage: boolean; endCursor: string | null } }
 /** `after` is the end cursor of the previous page; `where` filters a log that can be filtered. */
 export type HistoryVariables<Where = never> = { id: string; after?: string | null; where?: Where | null }

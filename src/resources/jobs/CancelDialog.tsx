@@ -1,13 +1,12 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { useFormats } from '#src/i18n/use-formats.tsx'
 import { Button } from '#src/ui/controls/Button.tsx'
-import { ConfirmDialog } from '#src/ui/dialogs/ConfirmDialog.tsx'
-import type { Outcome } from '#src/ui/dialogs/ConfirmDialog.tsx'
+import { ConfirmDialog, type Outcome } from '#src/ui/dialogs/ConfirmDialog.tsx'
 import { openRows } from './job-words.ts'
 import type { Job } from './job-page.tsx'
 import classes from './jobs.module.css'
 
-export type CancelDialogProps = {
+type CancelDialogProps = {
   job: Pick<Job, 'counts' | 'total'>
   /** A cancelled job of this kind can be gone on with. */
   canContinue: boolean

@@ -7,8 +7,7 @@ import { TimeStamp } from '#src/ui/TimeStamp.tsx'
 import { usePortalName } from '../portal-name.ts'
 import type { JobKindEntry } from './job-kind.ts'
 import type { Job } from './job-page.tsx'
-import { UndoDialog } from './UndoDialog.tsx'
-import type { UndoDialogProps } from './UndoDialog.tsx'
+import { UndoDialog, type UndoDialogProps } from './UndoDialog.tsx'
 
 /** Button that undoes a job as long as this is possible. The job and its undo link to each other. */
 export const JobUndo = ({ job, kind }: { job: Job; kind: JobKindEntry | undefined }) => {

@@ -5,8 +5,7 @@ import { useErrorWords } from '../mutation/use-error-words.ts'
 import { usePortalName } from '../portal-name.ts'
 import { printFilter } from '../list/address/print-filter.ts'
 import { resourceList } from '../list/list.ts'
-import { JobRowsDocument } from './job.generated.ts'
-import type { JobRowsQuery } from './job.generated.ts'
+import { JobRowsDocument, type JobRowsQuery } from './job.generated.ts'
 import { changesOf } from './job-error-words.ts'
 import type { JobKindEntry } from './job-kind.ts'
 import type { Job } from './job-page.tsx'
@@ -15,7 +14,6 @@ import { rowStatesOf } from './job-words.ts'
 type Row = JobRowsQuery['jobRows']['nodes'][number]
 type CellProps = { row: Row; kind: JobKindEntry | undefined }
 
-/** List of a job's rows with their outcomes. */
 export const jobRowsList = ({ id, causes }: Pick<Job, 'id' | 'causes'>, kind: JobKindEntry | undefined) =>
   resourceList({
     id: 'jobRows',

@@ -14,7 +14,6 @@ const states: Readonly<Record<JobState, { label: MessageDescriptor; tone?: Tone 
   CANCELLED: { label: msg`Cancelled` },
 }
 
-/** The states of a job, for the filter of a list. */
 export const jobStates: readonly (Choice & { tone?: Tone })[] = Object.entries(states).map(([value, state]) => ({ value, ...state }))
 
 /** Returns the label of a job's state; the server's name for a state that this portal version does not know. */
@@ -53,7 +52,7 @@ export const stateOf = (kind: JobKindEntry | undefined, state: string, i18n: I18
   return words ? i18n._(words) : state
 }
 
-export type Outcome = { label: string; count: number }
+type Outcome = { label: string; count: number }
 type Count = { state: string; count: number }
 
 /** Returns the number of rows by outcome, failures first. States with the same label are added up. */

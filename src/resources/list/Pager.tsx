@@ -1,11 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconChevronLeft, IconChevronRight, IconSelector } from '@tabler/icons-react'
 import { memo, useId } from 'react'
-import { Button } from '#src/ui/controls/Button.tsx'
-import type { ButtonProps } from '#src/ui/controls/Button.tsx'
+import { Button, type ButtonProps } from '#src/ui/controls/Button.tsx'
 import { PlainField } from '#src/ui/controls/PlainField.tsx'
-import { PAGE_SIZES } from './address/address.ts'
-import type { Cursor } from './address/address.ts'
+import { PAGE_SIZES, type Cursor } from './address/address.ts'
 import classes from './toolbar/list-tools.module.css'
 import type { ShowView } from './use-list-view.ts'
 

@@ -1,8 +1,7 @@
 import type { Client } from '@urql/core'
 import { prefetchQuery } from '../query/prefetch-query.ts'
 import { SHOWS_ERRORS } from '../query/shows-errors.ts'
-import { parseAddress } from './address/address.ts'
-import type { ListView } from './address/address.ts'
+import { parseAddress, type ListView } from './address/address.ts'
 import type { AnyList } from './list.ts'
 import { pageVariables } from './address/page-variables.ts'
 
@@ -17,7 +16,6 @@ export const listScope = (list: AnyList, customer: string | undefined): ListScop
   ...list.scope,
 })
 
-/** Returns the variables of a list's query for one view. */
 export const listVariables = (list: AnyList, view: ListView, scope: ListScope) => ({ ...pageVariables(view, list), ...scope })
 
 /** Prefetches the rows of a list at an address before its page renders. */

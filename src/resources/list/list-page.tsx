@@ -1,6 +1,5 @@
 import type { Client } from '@urql/core'
-import { portalOf } from '#src/lib/addresses/paths.ts'
-import type { Portal } from '#src/lib/addresses/paths.ts'
+import { portalOf, type Portal } from '#src/lib/addresses/paths.ts'
 import { forPortals, usePortalName } from '../portal-name.ts'
 import type { PrefetchPlace } from '../query/prefetch-query.ts'
 import { askList } from './ask-list.ts'

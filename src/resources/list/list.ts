@@ -44,7 +44,7 @@ export type PageVariables = {
   search?: Maybe<string>
 }
 
-export type PageInfo = { hasNextPage: boolean; hasPreviousPage: boolean; startCursor: string | null; endCursor: string | null }
+type PageInfo = { hasNextPage: boolean; hasPreviousPage: boolean; startCursor: string | null; endCursor: string | null }
 
 /** The answer of every list query. With `totalIsExact` false, counting stopped and `totalCount` is an estimate. */
 export type Connection<Row> = {
@@ -141,7 +141,7 @@ type StateOf<Variables> = Choice & { value: Extract<One<Variables extends { stat
 /** A list depends on the chosen customer if and only if its query takes `customer` as a variable. */
 type CustomerPart<Variables> = 'customer' extends keyof Variables ? { ofCustomer: true } : { ofCustomer?: never }
 
-export type ResourceList<Data, Variables extends PageVariables, Name extends ListIn<Data>, Row = RowIn<Data, Name>> = {
+type ResourceList<Data, Variables extends PageVariables, Name extends ListIn<Data>, Row = RowIn<Data, Name>> = {
   /** Key of the stored choice of columns; never shown. */
   id: string
   title: MessageDescriptor
@@ -179,7 +179,6 @@ export type ResourceList<Data, Variables extends PageVariables, Name extends Lis
 
 type Back = { to: string; label: MessageDescriptor }
 
-/** Properties of a component above the rows. */
 export type ListAboveProps = { list: AnyList; view: ListView }
 
 /** Optional parts of a list; each is a component. */

@@ -1,6 +1,5 @@
 import { useCallback, useMemo, useState } from 'react'
-import { parseAddress, printAddress } from './address/address.ts'
-import type { BrokenPart, ListView } from './address/address.ts'
+import { parseAddress, printAddress, type BrokenPart, type ListView } from './address/address.ts'
 import type { AnyList } from './list.ts'
 import type { ListPlace } from './address/list-place.ts'
 

@@ -1,26 +1,22 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import type { CombinedError } from 'urql'
-import { createRequest, useQuery } from 'urql'
+import { createRequest, useQuery, type CombinedError } from 'urql'
 import { useAskPolicy } from '../query/prefetch-query.ts'
 import { usePolling } from '../query/use-polling.ts'
 import { useCustomer } from '../customer.ts'
-import type { BrokenPart, Cursor, ListView } from './address/address.ts'
-import { printAddress } from './address/address.ts'
-import { LIST_CONTEXT, listScope, listVariables } from './ask-list.ts'
-import type { ListScope } from './ask-list.ts'
+import { printAddress, type BrokenPart, type Cursor, type ListView } from './address/address.ts'
+import { LIST_CONTEXT, listScope, listVariables, type ListScope } from './ask-list.ts'
 import type { AnyList, AnyRow, Connection, StateCount } from './list.ts'
 import type { ListPlace } from './address/list-place.ts'
 import { useListStates } from './use-list-states.ts'
 import { useSharedPoll } from './use-shared-poll.ts'
 import { useLiveRows } from './use-live-rows.ts'
-import type { ShowView } from './use-list-view.ts'
-import { useListView } from './use-list-view.ts'
+import { useListView, type ShowView } from './use-list-view.ts'
 
 /**
  * `loading`: there is nothing to show yet. `ready`: the rows belong to this view. `refreshing`: the last rows stay while newer ones are loading.
  * `failed`: there are no rows of this view. `stale`: the rows belong to this view but could not be refreshed.
  */
-export type ListPhase = 'loading' | 'ready' | 'refreshing' | 'failed' | 'stale'
+type ListPhase = 'loading' | 'ready' | 'refreshing' | 'failed' | 'stale'
 
 export type ListState = {
   view: ListView

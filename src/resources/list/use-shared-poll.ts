@@ -1,6 +1,5 @@
 import { use, useCallback, useEffect, useRef } from 'react'
-import { sharePoll } from '#src/lib/tabs/shared-poll.ts'
-import type { SharedPoll } from '#src/lib/tabs/shared-poll.ts'
+import { sharePoll, type SharedPoll } from '#src/lib/tabs/shared-poll.ts'
 import { ReaderFacts } from '../reader.ts'
 import type { AnyRow, Connection } from './list.ts'
 

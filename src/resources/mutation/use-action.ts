@@ -1,7 +1,6 @@
 import type { AnyVariables, TypedDocumentNode } from 'urql'
 import type { ChangeData, ChangeOptions } from './use-change.ts'
-import { useSend } from './use-send.ts'
-import type { Done } from './use-send.ts'
+import { useSend, type Done } from './use-send.ts'
 
 /** The mutation of a button. It ignores further presses while it runs, and shows its outcome as a toast. */
 export const useAction = <Data extends ChangeData, Variables extends AnyVariables>(

@@ -1,6 +1,5 @@
 import { useCallback } from 'react'
-import { useClient } from 'urql'
-import type { AnyVariables, TypedDocumentNode } from 'urql'
+import { useClient, type AnyVariables, type TypedDocumentNode } from 'urql'
 import type { Late } from '#src/lib/late.ts'
 import type { InputError } from '../record/form/field.ts'
 import type { ServerWords } from '../record/form/server-problems.ts'

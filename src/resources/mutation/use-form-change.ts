@@ -1,6 +1,5 @@
 import { useCallback } from 'react'
-import { useClient } from 'urql'
-import type { AnyVariables, TypedDocumentNode } from 'urql'
+import { useClient, type AnyVariables, type TypedDocumentNode } from 'urql'
 import { useCustomerContext } from '../customer.ts'
 import { SHOWS_ERRORS } from '../query/shows-errors.ts'
 import { sendChange } from './send-change.ts'

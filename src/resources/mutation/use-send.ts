@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useCallback } from 'react'
-import { useClient } from 'urql'
-import type { AnyVariables, TypedDocumentNode } from 'urql'
+import { useClient, type AnyVariables, type TypedDocumentNode } from 'urql'
 import { mapLate } from '#src/lib/late.ts'
 import type { Outcome } from '#src/ui/dialogs/ConfirmDialog.tsx'
 import { toast } from '#src/ui/dialogs/toast.ts'
@@ -17,7 +16,7 @@ import { errorWords } from './use-error-words.ts'
 export type Done<Data> = string | ((answer: Data) => string)
 
 /** One mutation with its feedback. `done` is the text of the success toast. */
-export type Call<Data extends ChangeData = ChangeData, Variables extends AnyVariables = AnyVariables> = {
+type Call<Data extends ChangeData = ChangeData, Variables extends AnyVariables = AnyVariables> = {
   document: TypedDocumentNode<Data, Variables>
   variables: Variables
   changes: ChangeOptions
@@ -29,7 +28,7 @@ export type Call<Data extends ChangeData = ChangeData, Variables extends AnyVari
 }
 
 /** Outcome of a call, with the answer if it failed. */
-export type Attempt<Data> = Outcome & { result?: ChangeResult<Data> }
+type Attempt<Data> = Outcome & { result?: ChangeResult<Data> }
 
 /**
  * Returns functions that send a mutation, one at a time, and show its success as a toast. `send` shows a failure as a toast too and answers whether the

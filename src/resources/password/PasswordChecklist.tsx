@@ -1,11 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconCircle, IconCircleCheck } from '@tabler/icons-react'
 import { useQuery } from 'urql'
-import { judgePassword } from '#contract/password-policy.ts'
-import type { PasswordRule } from '#contract/password-policy.ts'
+import { judgePassword, type PasswordRule } from '#contract/password-policy.ts'
 import { PasswordStrength } from './later-strength.ts'
-import { PasswordPolicyDocument } from './password-policy.generated.ts'
-import type { PasswordPolicyQuery } from './password-policy.generated.ts'
+import { PasswordPolicyDocument, type PasswordPolicyQuery } from './password-policy.generated.ts'
 import classes from './password-checklist.module.css'
 
 type Policy = PasswordPolicyQuery['passwordPolicy']

@@ -1,9 +1,7 @@
 import '@mantine/core/styles/PasswordInput.layer.css'
-import { PasswordInput } from '@mantine/core'
-import type { PasswordInputProps } from '@mantine/core'
+import { PasswordInput, type PasswordInputProps } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
-import type { KeyboardEvent } from 'react'
+import { useState, type KeyboardEvent } from 'react'
 import { PasswordStrength } from './later-strength.ts'
 
 type Props = Omit<PasswordInputProps, 'visibilityToggleButtonProps' | 'onFocus' | 'onKeyDown' | 'onKeyUp' | 'onBlur'>

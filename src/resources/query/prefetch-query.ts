@@ -1,8 +1,6 @@
-import { createRequest } from '@urql/core'
-import type { AnyVariables, Client, OperationContext } from '@urql/core'
+import { createRequest, type AnyVariables, type Client, type OperationContext } from '@urql/core'
 import { useState } from 'react'
-import { useClient } from 'urql'
-import type { RequestPolicy, TypedDocumentNode } from 'urql'
+import { useClient, type RequestPolicy, type TypedDocumentNode } from 'urql'
 
 /** Address of the page to prefetch for, and the customer that is chosen there. */
 export type PrefetchPlace = { pathname: string; search: string; customer: string | undefined }

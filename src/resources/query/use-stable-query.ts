@@ -1,6 +1,5 @@
 import { useCallback } from 'react'
-import { useQuery } from 'urql'
-import type { AnyVariables, CombinedError, TypedDocumentNode } from 'urql'
+import { useQuery, type AnyVariables, type CombinedError, type TypedDocumentNode } from 'urql'
 import { isNotAuthorized } from '#src/data/data-errors.ts'
 import { SHOWS_ERRORS } from './shows-errors.ts'
 import { useStableAnswer } from './use-stable-answer.ts'

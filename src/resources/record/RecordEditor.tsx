@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useSelector } from '@xstate/react'
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import type { RefObject } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react'
 import { useClient } from 'urql'
 import { conflictOf, consequencesOf, savedOf } from '#machines/record/record.selectors.ts'
 import { readWithLate } from '#src/data/late-result.ts'

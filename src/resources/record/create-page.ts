@@ -5,7 +5,7 @@ import type { AnySection, InputError, InputRules, RecordValues, Section, Widened
 
 type Answer<Entity> = { entity: Entity | null; errors: readonly InputError[] | null }
 
-export type CreatePage<Values extends RecordValues, Data, Variables extends AnyVariables, Entity> = {
+type CreatePage<Values extends RecordValues, Data, Variables extends AnyVariables, Entity> = {
   title: MessageDescriptor
   /** Noun of the record, as in '{resource} has been created'. */
   resource: MessageDescriptor

@@ -1,10 +1,8 @@
 import type { DraftEdit, DraftValue } from '#contract/drafts.ts'
 import { isDay } from '../dates/day.ts'
-import { isDraftValue, parseDraft, readEdit } from '../drafts/edits.ts'
-import type { Edits } from '../drafts/edits.ts'
+import { isDraftValue, parseDraft, readEdit, type Edits } from '../drafts/edits.ts'
 import type { AnyField, AnySection, RecordValues } from './form/field.ts'
-import { isSame, mergeChanges } from './merge.ts'
-import type { Merge } from './merge.ts'
+import { isSame, mergeChanges, type Merge } from './merge.ts'
 
 /** Returns the key of a form's draft: the path of its page and the titles of its sections. Changed sections make it another form. */
 export const draftKey = (pathname: string, sections: readonly AnySection[]): string =>

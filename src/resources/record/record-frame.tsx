@@ -1,9 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { useLingui } from '@lingui/react'
-import { createContext, use } from 'react'
-import type { ReactNode } from 'react'
-import { Link, Outlet, useLocation, useParams } from 'react-router'
-import type { Params } from 'react-router'
+import { createContext, use, type ReactNode } from 'react'
+import { Link, Outlet, useLocation, useParams, type Params } from 'react-router'
 import type { TypedDocumentNode } from 'urql'
 import type { Portal } from '#src/lib/addresses/paths.ts'
 import { Card } from '#src/ui/Card.tsx'
@@ -15,8 +13,7 @@ import { SkeletonLines } from '#src/ui/states/SkeletonLines.tsx'
 import { StateMessage } from '#src/ui/states/StateMessage.tsx'
 import { usePortalName } from '../portal-name.ts'
 import { NoAnswer } from '../query/NoAnswer.tsx'
-import { useStableQuery } from '../query/use-stable-query.ts'
-import type { StableQuery } from '../query/use-stable-query.ts'
+import { useStableQuery, type StableQuery } from '../query/use-stable-query.ts'
 import { useHiddenPages } from './hidden-pages.ts'
 import { RecordHead } from './RecordHead.tsx'
 
@@ -77,7 +74,6 @@ export const recordFrame = <Entity extends { id: string }, Data>(options: FrameO
     )
   }
 
-  /** Returns the record of the current page. */
   const useRecord = (): Entity => {
     const entity = use(Current)
     if (!entity) throw new Error('This page stands in no record frame: put its route below the one with the frame.')
@@ -120,7 +116,6 @@ const NoRecord = ({ query, missing }: { query: StableQuery<unknown>; missing: Mi
   )
 }
 
-/** Reports each page of the record as ready. */
 const Ready = ({ ready }: { ready: boolean }) => {
   usePageReady(ready)
   return null

@@ -7,17 +7,11 @@ import type { ServerWords } from './form/server-problems.ts'
 type Answer<Entity> = { entity: Entity | null; errors: readonly InputError[] | null }
 
 /** Data of a save: the record's ID, the version that was read, all values, the changed ones, and the confirmed effects. */
-export type Change<Values> = { id: string; version: number; values: Values; changed: Partial<Values>; effects: Effects }
+type Change<Values> = { id: string; version: number; values: Values; changed: Partial<Values>; effects: Effects }
 
-export type RecordPage<
-  Values extends RecordValues,
-  Entity extends { id: string; version: number },
-  Data,
-  Variables extends AnyVariables,
-> = {
+type RecordPage<Values extends RecordValues, Entity extends { id: string; version: number }, Data, Variables extends AnyVariables> = {
   /** Noun of the record, as in '{resource} has been updated'. */
   resource: MessageDescriptor
-  /** Converts the record to the values of the form. */
   values: (entity: Entity) => Values
   sections: readonly Section<Widened<NoInfer<Values>>>[]
   /** Rules of the mutation's input, which `npm run generate` writes beside it. */

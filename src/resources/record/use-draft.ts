@@ -1,6 +1,5 @@
 import type { UseFormReturnType } from '@mantine/form'
-import { useCallback } from 'react'
-import type { RefObject } from 'react'
+import { useCallback, type RefObject } from 'react'
 import { useLocation } from 'react-router'
 import { useStoredDraft } from '../drafts/use-stored-draft.ts'
 import { draftEdits, draftKey, mergeDraft } from './draft.ts'
@@ -9,7 +8,6 @@ import type { Merge } from './merge.ts'
 
 type DraftOptions = {
   form: UseFormReturnType<RecordValues>
-  /** The saved values that the form is based on. */
   base: RefObject<RecordValues>
   sections: readonly AnySection[]
   fields: readonly AnyField[]

@@ -1,18 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Button } from '#src/ui/controls/Button.tsx'
 import { Card } from '#src/ui/Card.tsx'
 import { EmptyState } from '#src/ui/states/EmptyState.tsx'
-import { ConfirmDialog } from '#src/ui/dialogs/ConfirmDialog.tsx'
-import type { Outcome } from '#src/ui/dialogs/ConfirmDialog.tsx'
+import { ConfirmDialog, type Outcome } from '#src/ui/dialogs/ConfirmDialog.tsx'
 import { Row, Rows } from '#src/ui/Rows.tsx'
 import { toast } from '#src/ui/dialogs/toast.ts'
 import { useFocusFallback } from '#src/ui/page/use-focus-fallback.ts'
 import classes from './relation-list.module.css'
 
 /** One related item: its key and how it is shown. */
-export type Relation = {
+type Relation = {
   key: string
   name: string
   detail?: ReactNode

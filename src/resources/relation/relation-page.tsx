@@ -13,7 +13,7 @@ import { SendForm } from '../record/form/SendForm.tsx'
 import { RelationList } from './RelationList.tsx'
 
 /** One related item. `values` identify it and are sufficient to restore it. `fixed` says why it cannot be removed here. */
-export type RelationItem<Values> = { name: string; values: Values; detail?: string; fixed?: MessageDescriptor }
+type RelationItem<Values> = { name: string; values: Values; detail?: string; fixed?: MessageDescriptor }
 
 type Mutation<Values, Data, Variables> = {
   mutation: TypedDocumentNode<Data, Variables>
@@ -22,7 +22,7 @@ type Mutation<Values, Data, Variables> = {
 type Named = (name: string) => MessageDescriptor
 type Words = { button: MessageDescriptor; label: Named; done: Named }
 
-export type RelationPage<Values extends RecordValues, Data, Add, AddVariables, Remove, RemoveVariables> = {
+type RelationPage<Values extends RecordValues, Data, Add, AddVariables, Remove, RemoveVariables> = {
   title: MessageDescriptor
   empty: MessageDescriptor
   /** Empty values, with which the form starts. */

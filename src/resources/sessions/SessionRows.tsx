@@ -4,7 +4,7 @@ import { Mark } from '#src/ui/Mark.tsx'
 import { Row, Rows } from '#src/ui/Rows.tsx'
 import { TimeStamp } from '#src/ui/TimeStamp.tsx'
 
-export type Session = {
+type Session = {
   id: string
   /** Set for the reader's own session in this browser. */
   isCurrent?: boolean

@@ -1,10 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { Facts } from '#src/ui/Facts.tsx'
-import { receivedParts, requiredParts } from './finding-text.ts'
-import type { Coded } from './finding-text.ts'
+import { receivedParts, requiredParts, type Coded } from './finding-text.ts'
 import { FindingText } from './FindingText.tsx'
 
-/** What a check expected, and what it received. */
 export const FindingFacts = ({ finding }: { finding: Coded & { readonly received: Coded } }) => {
   const { t, i18n } = useLingui()
   return (

@@ -1,7 +1,6 @@
 import { UNKNOWN } from '#contract/unknown-code.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useId } from 'react'
-import type { ComponentType, ReactNode } from 'react'
+import { useId, type ComponentType, type ReactNode } from 'react'
 import type { EventType, SignInReason } from '#src/data/generated/schema.ts'
 import { useFormats } from '#src/i18n/use-formats.tsx'
 import { byDay } from '#src/lib/by-day.ts'
@@ -34,7 +33,6 @@ type SignInHistoryProps = {
   signIns: readonly SignIn[]
   /** Link to the remedy of a refusal. Rendered only for the latest sign-in, since older ones say nothing about the present state. */
   Repair?: ComponentType<{ refused: SignIn }>
-  /** Link to the cause of a refused sign-in. */
   Cause?: ComponentType<{ refused: SignIn }>
 }
 

@@ -1,7 +1,6 @@
 import type { I18n, MessageDescriptor } from '@lingui/core'
 import { ownEntry } from '#src/lib/addresses/own-entry.ts'
-import { factsOf } from '../history/facts.ts'
-import type { Facts } from '../history/facts.ts'
+import { factsOf, type Facts } from '../history/facts.ts'
 import { findingWords, receivedWords } from './finding-words.ts'
 import { metadataFaultWords } from './metadata-fault-words.ts'
 import type { FindingFragment } from './sign-in-finding.generated.ts'

@@ -2,7 +2,6 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { ReceivedCode, SignInFindingCode } from '#contract/sign-in-findings.ts'
 
-/** Requirements of each check of a sign-in by a login provider. */
 export const findingWords: Readonly<Record<SignInFindingCode, MessageDescriptor>> = {
   ACCOUNT_NOT_LINKED: msg`a linked account`,
   ACCOUNT_BARRED: msg`an account that may sign in`,

@@ -6,7 +6,6 @@ import type { VerdictTone } from '#src/ui/Verdict.tsx'
 import { factorWords } from './factor-words.ts'
 import { federationWords } from './federation-words.ts'
 
-/** Labels for the server's types of sign-ins. */
 export const signInWords = {
   SIGN_IN_SUCCEEDED: msg({ message: 'Signed in', context: 'one sign-in of a list' }),
   SIGN_IN_FAILED: msg`Sign-in refused`,

@@ -23,7 +23,6 @@ export const stageStates: Readonly<Record<TestStage['state'], { words: MessageDe
   NOT_REACHED: { words: msg`Not reached`, tone: 'neutral' },
 }
 
-/** Remedies for each check that can refuse a sign-in. */
 const signInRemedies: Readonly<Record<SignInCheck, MessageDescriptor>> = {
   METADATA: msg`Check the address in the setup: read its metadata again there and compare what the preview shows.`,
   STATUS: msg`The provider itself refused. Check there whether the user is assigned to this app and whether the request is allowed.`,

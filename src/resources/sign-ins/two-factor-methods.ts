@@ -7,7 +7,7 @@ import { factorWords } from './factor-words.ts'
 export const methods = FACTORS.map((value) => ({ value, label: factorWords[value] }))
 
 /** With `each`, all methods are required; otherwise one is enough. An empty list means any method. */
-export type MethodRule = { methods: readonly string[]; each: boolean }
+type MethodRule = { methods: readonly string[]; each: boolean }
 
 /** Parses a rule such as 'NONE', 'ANY', 'ALL', 'SMS_EMAIL' or 'ALL_SMS_EMAIL'. */
 export const readMethods = (rule: string): MethodRule => ({ methods: namedFactors(rule), each: asksEach(rule) })

@@ -1,8 +1,7 @@
 import { Plural } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { Row, Rows } from '#src/ui/Rows.tsx'
-import { Verdict } from '#src/ui/Verdict.tsx'
-import type { VerdictTone } from '#src/ui/Verdict.tsx'
+import { Verdict, type VerdictTone } from '#src/ui/Verdict.tsx'
 import classes from './checks.module.css'
 
 /** One check. `word` is its result, `detail` the finding, and `actions` lead to the remedy. */

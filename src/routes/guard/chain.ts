@@ -1,6 +1,5 @@
 import type { MessageDescriptor } from '@lingui/core'
-import { matchRoutes } from 'react-router'
-import type { RouteObject } from 'react-router'
+import { matchRoutes, type RouteObject } from 'react-router'
 import type { AccessRule } from '#contract/access/rule.ts'
 import type { RouteEntry } from '../route.ts'
 
@@ -20,7 +19,6 @@ const matchable = (table: readonly RouteEntry[]): RouteObject[] =>
       : { path: entry.path, handle: { entry } satisfies RouteHandle, children: matchable(entry.children ?? []) },
   )
 
-/** Route entries among the handles of matched routes. */
 export const entriesIn = (handles: readonly unknown[] = []): readonly RouteEntry[] => handles.filter(isHandle).map(({ entry }) => entry)
 
 /**

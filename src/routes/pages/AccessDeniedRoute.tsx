@@ -1,7 +1,6 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { closedBy, deniedBy, explainAll } from '#contract/access/explain.ts'
-import type { ClauseId } from '#contract/access/explain.ts'
+import { closedBy, deniedBy, explainAll, type ClauseId } from '#contract/access/explain.ts'
 import type { Viewer } from '#contract/access/rule.ts'
 import { isBeyondView, mayOpen } from '#contract/access/view-as.ts'
 import { useViewer } from '#src/bridge/auth.bridge.tsx'

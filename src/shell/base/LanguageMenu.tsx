@@ -1,13 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
 import { IconLanguage } from '@tabler/icons-react'
 import { useCallback } from 'react'
-import { openedLater } from '#src/ui/opened-later.tsx'
-import type { OpenerProps } from '#src/ui/opened-later.tsx'
+import { openedLater, type OpenerProps } from '#src/ui/opened-later.tsx'
 import classes from '../top-bar.module.css'
 
 const LanguageChoice = openedLater<{ subject: string }>(async () => (await import('./LanguageChoice.tsx')).LanguageChoice)
 
-/** Button and menu for the languages that the partner offers. */
 export const LanguageMenu = ({ subject }: { subject: string }) => {
   const { t } = useLingui()
   const button = useCallback((opener: OpenerProps) => languageButton(t`Language`, opener), [t])

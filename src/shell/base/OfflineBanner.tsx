@@ -1,9 +1,18 @@
 import { Trans } from '@lingui/react/macro'
 import { useSyncExternalStore } from 'react'
 import { usePartner } from '#src/bridge/portal.bridge.tsx'
-import { network } from '#src/lib/faults/network.ts'
 import { serverReach } from '#src/lib/faults/server-reach.ts'
 import classes from './offline-banner.module.css'
+
+/** Whether the browser reports that it is online, as a store for `useSyncExternalStore`. */
+const network = {
+  get: (): boolean => navigator.onLine,
+  subscribe: (listener: () => void): (() => void) => {
+    const left = new AbortController()
+    for (const change of ['online', 'offline']) window.addEventListener(change, listener, { signal: left.signal })
+    return () => left.abort()
+  },
+}
 
 /** Reports that the network or the server is unreachable and that unsaved input is kept. */
 export const OfflineBanner = () => {

@@ -7,7 +7,6 @@ type StandingToastProps = {
   /** An error interrupts and is shown where toasts are; news is shown on the other side. */
   kind: 'error' | 'news'
   title: ReactNode
-  /** Label of the close button. */
   close: string
   onClose: () => void
   children: ReactNode

@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Switch } from '@mantine/core'
-import { useId, useSyncExternalStore } from 'react'
-import type { ReactNode } from 'react'
+import { useId, useSyncExternalStore, type ReactNode } from 'react'
 import { singleKeys } from '#src/lib/single-keys.ts'
 import { Button } from '#src/ui/controls/Button.tsx'
 import { ModalDialog } from '#src/ui/dialogs/ModalDialog.tsx'

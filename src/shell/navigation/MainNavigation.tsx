@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { IconChevronDown } from '@tabler/icons-react'
-import { useId } from 'react'
-import type { ReactNode } from 'react'
+import { useId, type ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 import { PlaceIcon } from '#src/ui/controls/place-icon.tsx'
 import { currentItem } from './current-item.ts'

@@ -11,7 +11,6 @@ export type NavigationItem = {
 }
 export type NavigationGroup = { id: string; label: MessageDescriptor; items: readonly NavigationItem[] }
 
-/** A group of pages of one record in the sidebar. */
 export type RecordGroup = { id: string; label: MessageDescriptor; items: readonly { path: string; label: MessageDescriptor }[] }
 
 /** A page that can be opened without an ID. `within` names the pages above it, outermost first. */

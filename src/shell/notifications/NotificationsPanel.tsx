@@ -17,12 +17,10 @@ import { DayName } from '#src/resources/dates/DayName.tsx'
 import { MarkNotificationsReadDocument, NotificationsDocument } from './notifications.generated.ts'
 import type { MarkNotificationsReadMutationVariables } from './notifications.generated.ts'
 import classes from './notifications-panel.module.css'
-import { NotificationItem } from './NotificationItem.tsx'
-import type { Item } from './NotificationItem.tsx'
+import { NotificationItem, type Item } from './NotificationItem.tsx'
 
 type NotificationDaysProps = { items: readonly Item[]; onRead: (id: string) => void; onFollow: () => void }
 
-/** Notifications grouped by day. */
 const NotificationDays = ({ items, onRead, onFollow }: NotificationDaysProps) => {
   const heading = useId()
   return byDay(items, ({ createdAt }) => createdAt).map((group) => {

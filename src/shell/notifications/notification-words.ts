@@ -16,7 +16,7 @@ type Notification = {
 }
 
 /** Text of a notification. Only requests have a `status`. */
-export type NotificationWords = { title: string; detail: string | undefined; status: string | undefined }
+type NotificationWords = { title: string; detail: string | undefined; status: string | undefined }
 
 /** Returns the text of a notification in the user's language. An unknown code gets the name of its kind. */
 export const wordsOf = (i18n: I18n, notification: Notification): NotificationWords => {

@@ -2,8 +2,7 @@ import { useEffect, useState } from 'react'
 import { useClient } from 'urql'
 import { keepSubscribed } from '#src/data/keep-subscribed.ts'
 import { afterReady, NEVER_READY } from '#src/lib/page-readiness.ts'
-import type { NotificationsChangedSubscription } from './news.generated.ts'
-import { NotificationsChangedDocument, UnreadNotificationsDocument } from './news.generated.ts'
+import { NotificationsChangedDocument, UnreadNotificationsDocument, type NotificationsChangedSubscription } from './news.generated.ts'
 
 export type NewNotification = NonNullable<NotificationsChangedSubscription['notificationsChanged']['created']>
 

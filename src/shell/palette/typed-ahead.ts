@@ -20,7 +20,6 @@ export const holdTyped = (): (() => void) => {
   return () => held.abort()
 }
 
-/** Returns the collected text and clears it. */
 export const takeTyped = (): string => {
   const text = typed
   typed = ''

@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useClient } from 'urql'
 import { useCustomer } from '#src/resources/customer.ts'
-import type { PaletteSearchQuery } from './palette-search.generated.ts'
-import { PaletteSearchDocument } from './palette-search.generated.ts'
+import { PaletteSearchDocument, type PaletteSearchQuery } from './palette-search.generated.ts'
 
 /** Milliseconds without typing before the server is queried, and the minimum number of characters. */
 const REST = 200

@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useClient } from 'urql'
 import { afterReady, NEVER_READY } from '#src/lib/page-readiness.ts'
-import { SystemNoticeDocument } from './system-notice.generated.ts'
-import type { SystemNoticeQuery } from './system-notice.generated.ts'
+import { SystemNoticeDocument, type SystemNoticeQuery } from './system-notice.generated.ts'
 
 export type SystemNotice = SystemNoticeQuery['systemNotice']
 

@@ -4,7 +4,7 @@ import classes from './button.module.css'
 /** `primary` is the main action of the page; `secondary` is for the actions beside it; `subtle` has no background; `danger` destroys something. */
 export type ButtonKind = 'primary' | 'secondary' | 'subtle' | 'danger'
 /** Heights of 36, 30 and 26 px. On touch screens the hit area of each is 44 px. */
-export type ButtonSize = 'md' | 'sm' | 'compact'
+type ButtonSize = 'md' | 'sm' | 'compact'
 export type ButtonIcon = ComponentType<{ size: number; 'aria-hidden': 'true' }>
 
 export type ButtonProps = Omit<ComponentProps<'button'>, 'className' | 'disabled' | 'aria-busy' | 'aria-disabled'> & {

@@ -1,5 +1,4 @@
-import { Link } from 'react-router'
-import type { LinkProps } from 'react-router'
+import { Link, type LinkProps } from 'react-router'
 import type { ButtonIcon, ButtonKind } from './Button.tsx'
 import classes from './button.module.css'
 

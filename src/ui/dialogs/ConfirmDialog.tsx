@@ -1,6 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { createContext, use, useEffect, useRef, useState } from 'react'
-import type { ReactNode } from 'react'
+import { createContext, use, useEffect, useRef, useState, type ReactNode } from 'react'
 import { holdPage } from '#src/lib/unsaved-changes.ts'
 import type { Late } from '#src/lib/late.ts'
 import { Button } from '../controls/Button.tsx'
@@ -34,7 +33,6 @@ type ConfirmDialogProps = {
 } & (
   | { confirm?: undefined; reads?: undefined; onConfirm?: undefined }
   | {
-      /** Label of the confirm button. */
       confirm: ReactNode | undefined
       /** The button only reads, for example a preview, so that it can be cancelled. */
       reads?: boolean

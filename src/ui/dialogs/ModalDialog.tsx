@@ -1,5 +1,4 @@
-import { useId } from 'react'
-import type { KeyboardEvent, ReactNode } from 'react'
+import { useId, type KeyboardEvent, type ReactNode } from 'react'
 import classes from './dialog.module.css'
 import { useModalDialog } from './use-modal-dialog.ts'
 
@@ -8,7 +7,6 @@ type ModalDialogProps = {
   /** Description, announced with the title. */
   text?: ReactNode
   wide?: boolean
-  /** Content between the text and the actions. */
   children?: ReactNode
   /** Buttons; the one that continues comes last. */
   actions: ReactNode

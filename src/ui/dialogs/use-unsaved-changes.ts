@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { unsavedChanges } from '#src/lib/unsaved-changes.ts'
-import type { Draft } from '#src/lib/unsaved-changes.ts'
+import { unsavedChanges, type Draft } from '#src/lib/unsaved-changes.ts'
 
 /** Interval of saving drafts in milliseconds: a session that ends without warning loses no more input than that. */
 const DRAFT_EVERY = 5_000

@@ -13,7 +13,6 @@ type ErrorStateProps = {
   onRetry?: (() => void) | undefined
 }
 
-/** Shows an error with its reference and a retry. */
 export const ErrorState = ({ title, children, reference, onRetry }: ErrorStateProps) => (
   <StateMessage
     icon="warning"

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import { Icon } from '../controls/icon.tsx'
-import type { IconName } from '../controls/icon.tsx'
+import { Icon, type IconName } from '../controls/icon.tsx'
 import { usePageReady } from '../page/page-ready.ts'
 import classes from './notice.module.css'
 

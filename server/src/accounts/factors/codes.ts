@@ -1,10 +1,8 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
 import { and, eq, gt, lt, lte, sql } from 'drizzle-orm'
 import type { Orm } from '../../db/orm.ts'
-import { oneTimeCode } from '../../tables/people/credential.table.ts'
-import type { CodePurpose } from '../../tables/people/credential.table.ts'
-import { deriveKey } from '../../platform/secrets.ts'
-import type { Keyring } from '../../platform/secrets.ts'
+import { oneTimeCode, type CodePurpose } from '../../tables/people/credential.table.ts'
+import { deriveKey, type Keyring } from '../../platform/secrets.ts'
 import { latestPast } from '../clock.ts'
 
 /** Promise E6: 6 digits, ten minutes, five tries. */

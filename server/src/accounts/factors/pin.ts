@@ -2,8 +2,7 @@ import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Orm } from '../../db/orm.ts'
 import { userIdentity } from '../../tables/people/user.table.ts'
-import { deriveKey, open, seal } from '../../platform/secrets.ts'
-import type { Keyring } from '../../platform/secrets.ts'
+import { deriveKey, open, seal, type Keyring } from '../../platform/secrets.ts'
 import type { UserRow } from '../claims.ts'
 
 const DIGITS = 6

@@ -2,8 +2,7 @@ import { createHmac, randomInt } from 'node:crypto'
 import { and, count, eq, isNull } from 'drizzle-orm'
 import type { Orm } from '../../db/orm.ts'
 import { recoveryCode } from '../../tables/people/credential.table.ts'
-import { deriveKey } from '../../platform/secrets.ts'
-import type { Keyring } from '../../platform/secrets.ts'
+import { deriveKey, type Keyring } from '../../platform/secrets.ts'
 
 const CODES = 10
 /** 32 characters without similar-looking ones, so ten of them make 50 bits. */
@@ -28,7 +27,6 @@ export async function spendRecoveryCode(orm: Pick<Orm, 'update'>, userId: string
   return spent.length === 1
 }
 
-/** Number of unused codes. */
 export async function recoveryCodesLeft(orm: Pick<Orm, 'select'>, userId: string): Promise<number> {
   const [row] = await orm
     .select({ left: count() })

@@ -1,9 +1,7 @@
-import { asksEach, FACTORS, namedFactors } from '../../../../contract/two-factor.ts'
-import type { Factor } from '../../../../contract/two-factor.ts'
+import { asksEach, FACTORS, namedFactors, type Factor } from '../../../../contract/two-factor.ts'
 
-export type TwoFactorLevel = 'NONE' | 'ADMIN' | 'ALL'
+type TwoFactorLevel = 'NONE' | 'ADMIN' | 'ALL'
 
-/** Facts that decide on the second step of a sign-in. */
 export type TwoFactorFacts = {
   /** The user's own switch and methods: a factor, factors joined by `_`, ANY, ALL or NONE. */
   twoFactorEnabled: boolean

@@ -14,13 +14,11 @@ import { decideTwoFactor, joinFactors, type TwoFactorDecision, type TwoFactorFac
 const ADMIN_TYPE = 6
 const ADMIN_ROLES = new Set(['Admin', 'PartnerAdmin', 'SuperAdmin'])
 
-/** Reads the facts that decide on a user's second step on a host. */
 export const twoFactorFacts = async (orm: Orm, user: UserRow, hostname: string): Promise<TwoFactorFacts> =>
   factsBy(user, await twoFactorRows(orm, user.id, hostname))
 
 export type TwoFactorRows = Awaited<ReturnType<typeof twoFactorRows>>
 
-/** Reads these facts except those of the user's own row. */
 export async function twoFactorRows(orm: Orm, userId: string, hostname: string) {
   const [companies, roles, [devices]] = await Promise.all([
     levelsOf(orm).execute({ userId }),
@@ -79,6 +77,5 @@ const devicesOf = prepared((orm) =>
     .prepare('devices_on_host'),
 )
 
-/** Decides the second step of this user's sign-in on a host. */
 export const twoFactorOf = async (orm: Orm, user: UserRow, hostname: string): Promise<TwoFactorDecision> =>
   decideTwoFactor(await twoFactorFacts(orm, user, hostname))

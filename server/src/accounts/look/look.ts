@@ -9,7 +9,6 @@ import type { Host } from '../../kit/hosts.ts'
 import { fontCss, type FontFiles } from './fonts.ts'
 import { brandOf, themeCss } from './variables.ts'
 
-/** Appearance of a host's pages. */
 export type Look = {
   /** The whole style sheet: the partner's variables and the rules. */
   css: string

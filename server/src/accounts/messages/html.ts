@@ -9,7 +9,6 @@ export class Html {
 type Value = Html | string | number | false | null | undefined | readonly Value[]
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-/** Entities by character code. */
 const ENTITY_OF = Array.from({ length: 64 }, (_, code) => ENTITIES[String.fromCharCode(code)])
 
 /** Uses a loop, because replacing by a regular expression takes five times as long if every character must be escaped. */

@@ -3,7 +3,6 @@ import type { Brand } from '../look/look.ts'
 import { fill, textsFor } from './messages.ts'
 import { html, type Html } from './html.ts'
 
-/** Sender, language and look of a mail. */
 export type MailSender = { host: Host; locale: string; look: Brand }
 
 export type MailContent = {

@@ -10,7 +10,6 @@ import { deviceOf, isSameDevice } from '../sessions/device-of.ts'
 /** Page where a user acts on a notice. */
 const OWN_ACCOUNT = '/profile'
 
-/** Notifies a user that their password was changed, in the transaction of the change. */
 export const notifyPasswordChanged = (tx: Pick<Orm, 'insert' | 'execute'>, userId: string, at: Date): Promise<void> =>
   writeNotification(tx, { userId, kind: 'SECURITY', titleCode: 'PASSWORD_CHANGED', link: OWN_ACCOUNT, createdAt: at })
 

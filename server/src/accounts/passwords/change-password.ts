@@ -18,12 +18,11 @@ import { actAs } from '../security-stamp.ts'
 import { notifyPasswordChanged } from '../messages/security-notices.ts'
 import type { Sessions } from '../sessions/sessions.ts'
 
-export type PasswordChange = {
+type PasswordChange = {
   user: UserRow
   /** Must have passed `checkPassword`. */
   newPassword: string
   host: Host
-  /** Language and look of the mail to the owner. */
   page: Page
   /** ID of the session in which the password is changed; it continues. */
   keepSession?: string | undefined

@@ -1,5 +1,4 @@
-import { createHash, pbkdf2, scrypt, timingSafeEqual } from 'node:crypto'
-import type { ScryptOptions } from 'node:crypto'
+import { createHash, pbkdf2, scrypt, timingSafeEqual, type ScryptOptions } from 'node:crypto'
 import { promisify } from 'node:util'
 import { verify as verifyArgon2 } from '@node-rs/argon2'
 import { verify as verifyBcrypt } from '@node-rs/bcrypt'
@@ -8,7 +7,7 @@ import { normalize } from '../../platform/normalize.ts'
 /** Checks a password against a parsed hash. */
 export type Check = (plain: string) => Promise<boolean>
 /** Parses a hash. Undefined if it has another format or would take too long to check. */
-export type Reader = (hash: string) => Check | undefined
+type Reader = (hash: string) => Check | undefined
 
 const derivePbkdf2 = promisify(pbkdf2)
 const deriveScrypt = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt)

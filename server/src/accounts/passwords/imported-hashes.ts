@@ -1,7 +1,6 @@
-import { READERS } from './hash-readers.ts'
-import type { Check } from './hash-readers.ts'
+import { READERS, type Check } from './hash-readers.ts'
 
-export type ImportedKind = keyof typeof READERS
+type ImportedKind = keyof typeof READERS
 
 type Imported = { readonly kind: ImportedKind; readonly check: Check }
 

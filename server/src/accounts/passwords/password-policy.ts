@@ -1,5 +1,4 @@
-import { codePointsOf, judgePassword, STANDARD_PASSWORD_POLICY } from '../../../../contract/password-policy.ts'
-import type { PasswordRule } from '../../../../contract/password-policy.ts'
+import { codePointsOf, judgePassword, STANDARD_PASSWORD_POLICY, type PasswordRule } from '../../../../contract/password-policy.ts'
 import { isListed, readingsOf } from './common-passwords.ts'
 
 /** Also served by the API, so that forms and server cannot disagree. A partner may require a greater minimum length. */

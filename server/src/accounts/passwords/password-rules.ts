@@ -1,12 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Orm } from '../../db/orm.ts'
 import { prepared } from '../../db/pipeline/prepared.ts'
-import { STANDARD_PASSWORDS, passwordRulesIn } from '../../kit/hosts.ts'
-import type { Host, PasswordRules } from '../../kit/hosts.ts'
+import { STANDARD_PASSWORDS, passwordRulesIn, type Host, type PasswordRules } from '../../kit/hosts.ts'
 import { partner } from '../../tables/partner.table.ts'
 import type { UserRow } from '../claims.ts'
-import { checkPassword } from './password-policy.ts'
-import type { Violation } from './password-policy.ts'
+import { checkPassword, type Violation } from './password-policy.ts'
 
 const rulesBy = prepared((orm) =>
   orm

@@ -23,7 +23,7 @@ import { Recent } from '../../platform/recent.ts'
 import { idle, isIdle, sessionTimeout } from './session-timeout.ts'
 import { newDeviceNotice } from '../messages/security-notices.ts'
 
-export type NewSession = {
+type NewSession = {
   id: string
   userId: string
   securityStamp: string
@@ -155,23 +155,23 @@ async function openSession(
 }
 
 type SessionRow = NewSession & { readonly createdAt: Date; readonly lastActivityAt: Date; readonly expiresAt: Date }
-const given = (name: keyof SessionRow) => sql.placeholder(name)
+const placeholder = (name: keyof SessionRow) => sql.placeholder(name)
 const insertSession = readyStatement<Omit<SessionRow, 'amr' | 'userAgent'> & { amr: string; userAgent: string | null }>((orm) =>
   orm
     .insert(serverSideSession)
     .values({
-      id: given('id'),
-      userId: given('userId'),
-      securityStamp: given('securityStamp'),
-      partnerId: given('partnerId'),
-      host: given('host'),
-      userAgent: given('userAgent'),
-      address: given('address'),
-      loginProvider: given('loginProvider'),
-      amr: given('amr'),
-      createdAt: given('createdAt'),
-      lastActivityAt: given('lastActivityAt'),
-      expiresAt: given('expiresAt'),
+      id: placeholder('id'),
+      userId: placeholder('userId'),
+      securityStamp: placeholder('securityStamp'),
+      partnerId: placeholder('partnerId'),
+      host: placeholder('host'),
+      userAgent: placeholder('userAgent'),
+      address: placeholder('address'),
+      loginProvider: placeholder('loginProvider'),
+      amr: placeholder('amr'),
+      createdAt: placeholder('createdAt'),
+      lastActivityAt: placeholder('lastActivityAt'),
+      expiresAt: placeholder('expiresAt'),
     })
     .onConflictDoUpdate({
       target: serverSideSession.id,

@@ -1,5 +1,4 @@
-import { and, eq, isNull, lt } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
+import { and, eq, isNull, lt, type SQL } from 'drizzle-orm'
 import { anyOf } from '../../db/any-of.ts'
 import type { Orm } from '../../db/orm.ts'
 import { isUuid } from '../../kit/list/ids.ts'
@@ -47,13 +46,13 @@ export async function seeView(orm: Orm, id: string, sessionId: string): Promise<
       .from(serverSideSession)
       .innerJoin(userIdentity, eq(userIdentity.id, serverSideSession.userId))
       .where(and(own, eq(viewAs.endedReason, SILENT), eq(serverSideSession.id, viewAs.sessionId), isNull(serverSideSession.endedAt)))
-      .returning(told)
+      .returning(viewColumns)
     for (const { whom, ...actor } of again)
       await writeAudit(tx, actor, { action: 'beginViewAs', subjectType: VIEW, subjectId: id, after: whom })
   })
 }
 
-const told = {
+const viewColumns = {
   id: viewAs.id,
   whom: viewAs.whom,
   seenAt: viewAs.seenAt,
@@ -69,7 +68,7 @@ async function end(tx: Orm, which: SQL | undefined, reason: string): Promise<num
     .from(serverSideSession)
     .innerJoin(userIdentity, eq(userIdentity.id, serverSideSession.userId))
     .where(and(which, isNull(viewAs.endedAt), eq(serverSideSession.id, viewAs.sessionId)))
-    .returning(told)
+    .returning(viewColumns)
   for (const { id, whom, seenAt, ...actor } of ended)
     await writeAudit(tx, actor, {
       action: 'endViewAs',

@@ -8,7 +8,6 @@ import type { Files } from './web.ts'
 /** Content security policy of a file; it applies to requests of a worker. */
 const FILE_POLICY = "default-src 'self'; base-uri 'none'; frame-ancestors 'none'"
 
-/** Whether a directory holds a built portal. */
 export const isBuilt = (root: string): boolean => existsSync(join(root, 'index.html'))
 
 /**

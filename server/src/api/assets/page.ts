@@ -11,7 +11,6 @@ import type { Themes } from './themes.ts'
 
 /** Source of the page: the build, or Vite. */
 export type PageSource = {
-  /** HTML of an address with placeholders. */
   html(path: string): Promise<string>
   /** The small page of the silent callback, which never starts the portal. */
   silentHtml(): Promise<string>

@@ -1,12 +1,11 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { readCookie, setCookie } from '../../platform/http/cookies.ts'
-import { deriveKey } from '../../platform/secrets.ts'
-import type { Keyring } from '../../platform/secrets.ts'
+import { deriveKey, type Keyring } from '../../platform/secrets.ts'
 import type { Settings } from '../../platform/settings.ts'
 
 /** Identity of a browser that loads images and exports by itself, without a bearer token. */
-export type Pass = { userId: string; sessionId: string; hostname: string; expiresAt: number }
+type Pass = { userId: string; sessionId: string; hostname: string; expiresAt: number }
 
 export type SessionCookie = {
   /** Sets the cookie for `PASS_SECONDS`. */

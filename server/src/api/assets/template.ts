@@ -1,9 +1,8 @@
-import type { PortalState } from './portal-state.ts'
-import { scriptJson } from './portal-state.ts'
+import { scriptJson, type PortalState } from './portal-state.ts'
 import { hex, readThemeColour } from '../../../../contract/colour.ts'
 
 /** Values that are filled into the page of an address. */
-export type PageParts = { nonce: string; state: PortalState; iconVersion: string; preloads: readonly string[] }
+type PageParts = { nonce: string; state: PortalState; iconVersion: string; preloads: readonly string[] }
 
 /** Links of the page that are meant for hosts that only serve files. */
 const STATIC_LOOK = /\s*<link rel="(?:icon|apple-touch-icon|manifest)"[^>]*>/g

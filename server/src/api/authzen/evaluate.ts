@@ -1,5 +1,4 @@
-import { explainActivity } from '../../../../contract/access/user-access.ts'
-import type { ActivityTrace, UserAccess } from '../../../../contract/access/user-access.ts'
+import { explainActivity, type ActivityTrace, type UserAccess } from '../../../../contract/access/user-access.ts'
 import { operations } from '../../kit/graphql/operations.ts'
 import type { ActivityType } from '../../tables/access-profile.table.ts'
 import type { Evaluation } from './evaluation-request.ts'

@@ -14,7 +14,7 @@ export type Evaluation = {
 
 const semantics = ['execute_all', 'deny_on_first_deny', 'permit_on_first_permit'] as const
 export type Semantic = (typeof semantics)[number]
-export type Evaluations = { readonly semantic: Semantic; readonly each: readonly Evaluation[] }
+type Evaluations = { readonly semantic: Semantic; readonly each: readonly Evaluation[] }
 
 const MOST = 100
 

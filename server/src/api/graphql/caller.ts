@@ -23,7 +23,7 @@ import type { SessionEvents } from './session-events.ts'
 const FRESH_MS = 300_000
 const LONGEST_VIEW = 100
 
-export type CallerDeps = {
+type CallerDeps = {
   readonly db: Pick<Database, 'orm' | 'pool' | 'replica'>
   readonly identity: Pick<Identity, 'authenticate' | 'own' | 'links' | 'federation'>
   readonly sessions: SessionEvents
@@ -97,7 +97,7 @@ const replicated = (db: CallerDeps['db'], replica: Replica, viewer: Viewer | und
   return { orm: reader, reader, owner: ownerReader(db, reads), primary: db.orm }
 }
 
-export type WorkDeps = Pick<CallerDeps, 'db' | 'hostOf' | 'jobKinds' | 'hrApi'> & {
+type WorkDeps = Pick<CallerDeps, 'db' | 'hostOf' | 'jobKinds' | 'hrApi'> & {
   readonly identity: Pick<Identity, 'links' | 'federation'>
 }
 type Worker = Pick<RequestContext, 'viewer' | 'host' | 'customerId'>

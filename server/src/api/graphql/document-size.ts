@@ -1,7 +1,6 @@
-import { Kind } from 'graphql'
-import type { DocumentNode, FragmentDefinitionNode, OperationDefinitionNode, SelectionNode } from 'graphql'
+import { Kind, type DocumentNode, type FragmentDefinitionNode, type OperationDefinitionNode, type SelectionNode } from 'graphql'
 
-export type DocumentSize = { readonly depth: number; readonly aliases: number; readonly directives: number }
+type DocumentSize = { readonly depth: number; readonly aliases: number; readonly directives: number }
 
 type Part = OperationDefinitionNode | FragmentDefinitionNode | SelectionNode
 /** Computes the count of a part of a document from the counts of its selections. */

@@ -13,7 +13,6 @@ export type FeatureEvents = {
   close(): Promise<void>
 }
 
-/** Listens to changes of feature flags by any process. */
 export async function listenToFeatures(db: Database): Promise<FeatureEvents> {
   const hearers = new Set<(news: FeaturesNews) => void>()
   const stop = await db.listen(CHANNEL, (key) => {

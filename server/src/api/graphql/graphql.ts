@@ -24,7 +24,7 @@ import { createSockets } from './socket.ts'
 import { letSocketsIn } from './upgrades.ts'
 import { createServer } from './yoga.ts'
 
-export type GraphqlDeps = {
+type GraphqlDeps = {
   readonly settings: Pick<Settings, 'demo' | 'errorRecordings' | 'hrSource' | 'listTimeoutMs' | 'publicUrl' | 'trustedProxies'>
   readonly db: Database
   readonly hosts: Hosts

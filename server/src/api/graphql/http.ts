@@ -14,18 +14,15 @@ import type { Logger } from '../../platform/log.ts'
 import type { Positions } from '../positions.ts'
 import type { Activity } from './activity.ts'
 import type { Call, Caller } from './caller.ts'
-import { answerByYoga, answerJson, answerOf, isJsonCall } from './json-call.ts'
-import type { Answer } from './json-call.ts'
+import { answerByYoga, answerJson, answerOf, isJsonCall, type Answer } from './json-call.ts'
 import { MAX_BODY, MAX_EXPORT, MAX_UPLOAD } from './limits.ts'
 import { createMask } from './masking.ts'
-import { countCallsOf } from './rate-limits.ts'
-import type { RateLimits } from './rate-limits.ts'
-import { ONLY_SOCKETS, traced } from './yoga.ts'
-import type { RequestScope, Yoga } from './yoga.ts'
+import { countCallsOf, type RateLimits } from './rate-limits.ts'
+import { ONLY_SOCKETS, traced, type RequestScope, type Yoga } from './yoga.ts'
 
 const SMALL = 1024
 
-export type HttpDeps = {
+type HttpDeps = {
   readonly yoga: Yoga
   /** Accepts files; for signed-in callers only. */
   readonly uploads: Yoga

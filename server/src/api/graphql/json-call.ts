@@ -84,7 +84,6 @@ export async function answerByYoga(
   return answerOf(await yoga.fetch(new URL(url, 'http://localhost'), { method: 'POST', headers: given, body }, scope))
 }
 
-/** Converts a response of yoga. */
 export const answerOf = async (response: Response): Promise<Answer> => ({
   status: response.status,
   headers: Object.fromEntries(response.headers),

@@ -1,5 +1,4 @@
-import { GraphQLError, parse, validate } from 'graphql'
-import type { ExecutionArgs, ValidationRule } from 'graphql'
+import { GraphQLError, parse, validate, type ExecutionArgs, type ValidationRule } from 'graphql'
 import type { Plugin } from 'graphql-yoga'
 import { EXPORT } from '../../entities/migrations/source/export-limits.ts'
 import { PICTURE } from '../../platform/images/profile-picture.ts'

@@ -15,7 +15,6 @@ export type NotificationEvents = {
   close(): Promise<void>
 }
 
-/** Listens to notifications written by any process. */
 export async function listenToNotifications(db: Database): Promise<NotificationEvents> {
   const hearers = new Map<string, Set<(news: NotificationNews) => void>>()
   const stop = await db.listen(CHANNEL, (payload) => {

@@ -19,7 +19,6 @@ export type RightsEvents = {
 const COLLECTED = 20
 const MOST_READ = 1_000
 
-/** Listens to changes of rights by any process. */
 export async function listenToRights(db: Pick<Database, 'listen' | 'orm'>): Promise<RightsEvents> {
   const hearers = new Map<string, Set<() => void>>()
   const viewers = new DataLoader<string, Viewer | undefined>(

@@ -1,5 +1,4 @@
-import { Kind } from 'graphql'
-import type { DocumentNode, FragmentDefinitionNode, OperationDefinitionNode, SelectionSetNode } from 'graphql'
+import { Kind, type DocumentNode, type FragmentDefinitionNode, type OperationDefinitionNode, type SelectionSetNode } from 'graphql'
 
 type Request = { readonly document: DocumentNode; readonly operationName?: string | null | undefined }
 

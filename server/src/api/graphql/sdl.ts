@@ -1,6 +1,5 @@
 import { isInputObjectType, parse, printSchema, visit } from 'graphql'
-import { constraintDirective, ruleOf } from '../../kit/graphql/input-rules.ts'
-import type { InputRule } from '../../kit/graphql/input-rules.ts'
+import { constraintDirective, ruleOf, type InputRule } from '../../kit/graphql/input-rules.ts'
 import { schema } from './schema.ts'
 
 type Insertion = { readonly at: number; readonly text: string }

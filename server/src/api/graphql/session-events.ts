@@ -15,7 +15,6 @@ export type SessionEvents = {
   close(): Promise<void>
 }
 
-/** Listens to sessions ended by any process. */
 export async function listenToSessions(db: Database): Promise<SessionEvents> {
   const topics = createPubSub<{ ended: [sessionId: string, ended: SessionEnded] }>()
   const listeners: ((ended: SessionEnded) => void)[] = []

@@ -1,24 +1,20 @@
 import type { IncomingMessage } from 'node:http'
-import { GraphQLError, OperationTypeNode, getOperationAST } from 'graphql'
-import type { ExecutionArgs } from 'graphql'
+import { GraphQLError, OperationTypeNode, getOperationAST, type ExecutionArgs } from 'graphql'
 import type { Context, SubscribePayload } from 'graphql-ws'
-import { useServer as serve } from 'graphql-ws/use/ws'
-import type { Extra } from 'graphql-ws/use/ws'
-import { WebSocketServer } from 'ws'
-import type { WebSocket } from 'ws'
+import { useServer as serve, type Extra } from 'graphql-ws/use/ws'
+import { WebSocketServer, type WebSocket } from 'ws'
 import { isUnavailable } from '../../db/connection/unavailable.ts'
 import type { Host } from '../../kit/hosts.ts'
 import type { SignedIn } from '../../identity/provider/authenticate.ts'
 import { clientAddress } from '../../platform/http/client-address.ts'
 import type { Call, Caller } from './caller.ts'
 import { PacedSocket, TRY_AGAIN } from './paced-socket.ts'
-import { countCallsOf } from './rate-limits.ts'
-import type { RateLimits } from './rate-limits.ts'
+import { countCallsOf, type RateLimits } from './rate-limits.ts'
 import { refusal } from '../../kit/graphql/refusal.ts'
 import type { SessionEvents } from './session-events.ts'
 import type { Yoga } from './yoga.ts'
 
-export type SocketDeps = {
+type SocketDeps = {
   readonly yoga: Yoga
   readonly limits: RateLimits
   readonly sessions: SessionEvents

@@ -1,8 +1,7 @@
 import { useCSRFPrevention as preventCsrf } from '@graphql-yoga/plugin-csrf-prevention'
 import { GraphQLError, NoSchemaIntrospectionCustomRule, OperationTypeNode, getOperationAST } from 'graphql'
 import type { ExecutionArgs, ExecutionResult, GraphQLSchema, ValidationRule } from 'graphql'
-import { createYoga } from 'graphql-yoga'
-import type { Plugin } from 'graphql-yoga'
+import { createYoga, type Plugin } from 'graphql-yoga'
 import type { Logger } from '../../platform/log.ts'
 import type { Settings } from '../../platform/settings.ts'
 import type { RequestContext } from '../../kit/graphql/context.ts'
@@ -38,7 +37,6 @@ type ServerDeps = {
   readonly uploads?: number
 }
 
-/** The GraphQL engine with all limits on requests. */
 export function createServer({ schema, settings, log, uploads }: ServerDeps) {
   const most = uploads ?? MAX_BODY
   const mask = createMask(log)

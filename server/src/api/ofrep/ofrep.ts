@@ -1,30 +1,26 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { portalScopes } from '../../access/portal-scopes.ts'
-import { eq, and } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
+import { eq, and, type SQL } from 'drizzle-orm'
 import { knownActivity } from '../../access/activities.ts'
 import type { Viewer } from '../../access/viewer.ts'
 import { createCallCounter } from '../../db/pipeline/call-counter.ts'
 import type { Database } from '../../db/database.ts'
-import { evaluateFeatures } from '../../entities/features/evaluate-features.ts'
-import type { Evaluation } from '../../entities/features/evaluate-features.ts'
+import { evaluateFeatures, type Evaluation } from '../../entities/features/evaluate-features.ts'
 import type { Identity } from '../../identity/identity.ts'
 import type { RequestContext } from '../../kit/graphql/context.ts'
 import { contextDoing } from '../../kit/graphql/doing.ts'
 import type { Host } from '../../kit/hosts.ts'
-import { methodNotAllowed, notFound, rateLimited } from '../../platform/http/http-error.ts'
+import { methodNotAllowed, notFound, rateLimited, HttpError } from '../../platform/http/http-error.ts'
 import { readJson } from '../../platform/http/read-json.ts'
 import { sendJson } from '../../platform/http/respond.ts'
 import { feature } from '../../tables/feature.table.ts'
-import { accessCallerOf } from '../authzen/access-caller.ts'
+import { accessCallerOf, type AccessCaller } from '../authzen/access-caller.ts'
 import { bearerCaller } from '../bearer-caller.ts'
 import { allowOrigins } from './cors.ts'
-import { flagNotFound, sendFailure, invalidContext, targetingKeyMissing } from './failure.ts'
 import type { Reach } from '../../access/reach.ts'
 import type { Orm } from '../../db/orm.ts'
 import { isUuid } from '../../kit/list/ids.ts'
 import { userIdentity } from '../../tables/people/user.table.ts'
-import type { AccessCaller } from '../authzen/access-caller.ts'
 
 type Context = Readonly<Record<string, unknown>>
 
@@ -89,7 +85,7 @@ export function createOfrep({ db, identity, contextOf }: Deps): Ofrep {
     const asked = contextIn(await readJson(req, MAX_BODY))
     const { owner, reach } = contextDoing(contextOf(caller.viewer, host), LOOKS)
     const userId = await targetOf(owner, reach, asked, caller)
-    const evaluate = async (only?: SQL) => (await evaluateFeatures(owner, userId, only)).map(told)
+    const evaluate = async (only?: SQL) => (await evaluateFeatures(owner, userId, only)).map(flagOf)
     if (key === undefined) return { flags: await evaluate() }
     const [flag] = key.includes('\0') ? [] : await evaluate(eq(feature.key, key))
     if (!flag) throw flagNotFound(key)
@@ -106,7 +102,7 @@ export function createOfrep({ db, identity, contextOf }: Deps): Ofrep {
   }
 }
 
-const told = ({ feature: { key }, on, reason }: Evaluation) => ({ key, reason, variant: on ? 'on' : 'off', value: on })
+const flagOf = ({ feature: { key }, on, reason }: Evaluation) => ({ key, reason, variant: on ? 'on' : 'off', value: on })
 
 /** The flag key in a path; undefined if there is none. */
 function keyIn(path: string): string | undefined {
@@ -118,4 +114,20 @@ function keyIn(path: string): string | undefined {
   } catch {
     return undefined
   }
+}
+
+const invalidContext = (message: string) => new HttpError(400, 'INVALID_CONTEXT', message)
+const targetingKeyMissing = () =>
+  new HttpError(400, 'TARGETING_KEY_MISSING', 'context.targetingKey must be the id of the user whom the flags are asked about.')
+const flagNotFound = (key: string) => new HttpError(404, 'FLAG_NOT_FOUND', `There is no flag ${key.slice(0, 100)}.`)
+
+const OWN = new Set(['INVALID_CONTEXT', 'TARGETING_KEY_MISSING', 'FLAG_NOT_FOUND'])
+
+/** Sends an error in the protocol's form; with the key if the request was about one flag. */
+function sendFailure(req: IncomingMessage, res: ServerResponse, key: string | undefined, error: unknown): void {
+  if (!(error instanceof HttpError)) throw error
+  const { code, message, status, headers } = error
+  for (const [name, value] of Object.entries(headers)) res.setHeader(name, value)
+  const errorCode = OWN.has(code) ? code : status === 400 ? 'PARSE_ERROR' : 'GENERAL'
+  sendJson(req, res, { ...(key !== undefined && { key }), errorCode, errorDetails: message }, { status })
 }

@@ -1,5 +1,4 @@
-/** Subscribers of each LISTEN channel. */
-export type Channels = {
+type Channels = {
   /** @param miss called after notifications may have been missed */
   add(channel: string, hear: (payload: string) => void, miss?: () => void): { first: boolean; remove: () => boolean }
   dispatch(channel: string, payload: string): void
@@ -42,7 +41,6 @@ export function createChannels(): Channels {
   }
 }
 
-/** Quotes a channel name for SQL. */
 export function quoted(channel: string): string {
   if (!/^[a-z][a-z\d_]*$/.test(channel)) throw new Error(`Not a channel name: ${channel}`)
   return `"${channel}"`

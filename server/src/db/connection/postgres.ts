@@ -1,5 +1,4 @@
-import { Pool } from 'pg'
-import type { PoolConfig } from 'pg'
+import { Pool, type PoolConfig } from 'pg'
 import type { Database } from '../database.ts'
 import { EngineError } from './engine.ts'
 import { createListener } from './listener.ts'

@@ -1,7 +1,6 @@
 import { Client } from 'pg'
 import { Mistake } from '../../platform/mistake.ts'
-import { findPooler } from './pooler.ts'
-import type { Pooler } from './pooler.ts'
+import { findPooler, type Pooler } from './pooler.ts'
 
 /** PostgreSQL refused the connection. The message is one sentence for the person who set the address, without its password. */
 export class DatabaseUnreachableError extends Mistake {

@@ -1,7 +1,6 @@
 import pg from 'pg'
 import type { Connection, QueryConfig, QueryResult } from 'pg'
 
-/** A statement and the callbacks for its result. */
 export type QueuedStatement = {
   readonly config: QueryConfig
   readonly values: unknown[] | undefined

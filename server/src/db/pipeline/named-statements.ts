@@ -1,7 +1,6 @@
 import { hash } from 'node:crypto'
 import type { Orm } from '../orm.ts'
-import { sessionOf, withPreparation } from './driver-internals.ts'
-import type { PrepareQuery } from './driver-internals.ts'
+import { sessionOf, withPreparation, type PrepareQuery } from './driver-internals.ts'
 
 /** Limit, since a statement with more parameters has a list of varying length and would get a new name each time. */
 const MOST_PARAMETERS = 32

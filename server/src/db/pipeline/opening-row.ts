@@ -3,8 +3,7 @@ import type { SQL } from 'drizzle-orm'
 import type pg from 'pg'
 import type { QueryConfig, QueryResult } from 'pg'
 import type { Orm } from '../orm.ts'
-import { Batch } from './batch.ts'
-import type { QueuedStatement } from './batch.ts'
+import { Batch, type QueuedStatement } from './batch.ts'
 import type { Written } from './write-together.ts'
 
 type Statements = {
@@ -16,7 +15,7 @@ type Statements = {
 }
 
 /** Thrown inside a transaction if another piece of work has already inserted the row. */
-export class RowTakenError extends Error {
+class RowTakenError extends Error {
   override readonly name = 'RowTakenError'
   constructor() {
     super('The row that this transaction begins with is there already.')

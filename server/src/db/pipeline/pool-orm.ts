@@ -1,9 +1,7 @@
-import { drizzle } from 'drizzle-orm/node-postgres'
-import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import * as schema from '../../tables/schema.ts'
 import { transactionsOn } from './transaction-on.ts'
 
-/** The typed client of a pool. */
 export const poolOrm = (pool: pg.Pool): NodePgDatabase<typeof schema> =>
   Object.assign(drizzle(pool, { schema }), { transaction: transactionsOn(pool) })

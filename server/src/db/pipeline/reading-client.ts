@@ -1,6 +1,5 @@
 import type pg from 'pg'
-import { Batch } from './batch.ts'
-import type { QueuedStatement } from './batch.ts'
+import { Batch, type QueuedStatement } from './batch.ts'
 import type { StatementClient } from './driver-internals.ts'
 
 /** A statement that is sent before the others, in the same transaction. */

@@ -2,8 +2,7 @@ import { is, Param, Placeholder } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { statementName } from './named-statements.ts'
 import type { Orm } from '../orm.ts'
-import type { Statement, Written } from './write-together.ts'
-import { writtenOf } from './write-together.ts'
+import { writtenOf, type Statement, type Written } from './write-together.ts'
 
 /** Builds statements without a connection. */
 const builder: Orm = drizzle.mock()

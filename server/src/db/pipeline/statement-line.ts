@@ -1,7 +1,6 @@
 import type pg from 'pg'
 import type { QueryConfig, QueryResult } from 'pg'
-import { Batch } from './batch.ts'
-import type { QueuedStatement } from './batch.ts'
+import { Batch, type QueuedStatement } from './batch.ts'
 
 const NOTHING: QueryResult = { command: '', rowCount: null, oid: 0, fields: [], rows: [] }
 const ignore = () => {}

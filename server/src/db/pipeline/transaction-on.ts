@@ -1,8 +1,7 @@
 import type pg from 'pg'
 import type { Orm } from '../orm.ts'
 import { ormOver } from './driver-internals.ts'
-import { OpeningClient, takeOpeningRow } from './opening-row.ts'
-import type { OpeningRow } from './opening-row.ts'
+import { OpeningClient, takeOpeningRow, type OpeningRow } from './opening-row.ts'
 
 /**
  * Transactions on connections of a pool, each returned however the transaction ends: given the pool itself, drizzle would never return a connection

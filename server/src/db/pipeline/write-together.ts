@@ -1,7 +1,6 @@
 import type pg from 'pg'
 import type { QueryResult } from 'pg'
-import { Batch } from './batch.ts'
-import type { QueuedStatement } from './batch.ts'
+import { Batch, type QueuedStatement } from './batch.ts'
 import { statementName } from './named-statements.ts'
 
 /** A statement with its values that drizzle has built and not sent yet. */
@@ -40,7 +39,6 @@ export async function sendTogether(pool: pg.Pool, asked: readonly QueuedStatemen
   )
 }
 
-/** Returns the text and values of a statement. */
 export function writtenOf(statement: Statement): Written {
   if ('toSQL' in statement) return statement.toSQL()
   return 'getQuery' in statement ? statement.getQuery() : statement

@@ -1,12 +1,11 @@
-import { Client } from 'pg'
-import type { QueryResultRow } from 'pg'
+import { Client, type QueryResultRow } from 'pg'
 import { cut } from '../pipeline/driver-internals.ts'
 
 /** A server that does not answer a trivial statement within this time is treated as gone. */
 export const ANSWERS_WITHIN_MS = 2_000
 
 /** A separate connection for observing a server, reopened when it breaks. */
-export type Look = {
+type Look = {
   /** @throws if there is no answer in time, or if `greet` rejects the connection */
   ask<Row extends QueryResultRow>(text: string, values?: string[], withinMs?: number): Promise<Row | undefined>
   close(): void

@@ -2,20 +2,17 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import type { Client, PoolClient } from 'pg'
 import type { Logger } from '../../platform/log.ts'
-import { periodic } from '../../platform/periodic.ts'
-import type { Periodic } from '../../platform/periodic.ts'
+import { periodic, type Periodic } from '../../platform/periodic.ts'
 import { turn } from '../../tables/turn.table.ts'
 import type { Database } from '../database.ts'
 import { CONNECT_TIMEOUT_MS } from '../connection/reach.ts'
 import { RowLevelSecurityError } from '../schema/tenant-role.ts'
 import { cut } from '../pipeline/driver-internals.ts'
 import { lookAt } from './look.ts'
-import { lsnOf, POSITION, positionOf, WRITTEN } from './position.ts'
-import type { Position } from './position.ts'
+import { lsnOf, POSITION, positionOf, WRITTEN, type Position } from './position.ts'
 import { isRecoveryConflict } from './recovery-conflict.ts'
 import { checkIdentity, isRefusal, placeOf, ReplicaError } from './replica-identity.ts'
-import { openSource } from './replica-source.ts'
-import type { ReplicaSource } from './replica-source.ts'
+import { openSource, type ReplicaSource } from './replica-source.ts'
 import { Trail } from './trail.ts'
 
 const LOOK_EVERY_MS = 1_000
@@ -26,7 +23,7 @@ const FIRST_LOOK_MS = 100
  * State of the replica: it is read from; it lags too far behind; it does not respond; it is the primary itself, as after a failover; it is on another
  * timeline than the primary; it is not a replica of this database.
  */
-export type ReplicaStatus = 'FOLLOWS' | 'LATE' | 'AWAY' | 'NO_STANDBY' | 'LEFT_BEHIND' | 'ANOTHER'
+type ReplicaStatus = 'FOLLOWS' | 'LATE' | 'AWAY' | 'NO_STANDBY' | 'LEFT_BEHIND' | 'ANOTHER'
 
 /** A streaming replica that lists, dashboards and logs are read from while it is recent enough. */
 export type Replica = {

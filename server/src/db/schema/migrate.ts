@@ -20,7 +20,7 @@ async function unvalidatedConstraints(client: pg.PoolClient): Promise<string[]> 
 }
 
 /** The database and this version do not fit together. The message tells the operator what to do. */
-export class MigrationError extends Mistake {
+class MigrationError extends Mistake {
   override name = 'MigrationError'
 }
 

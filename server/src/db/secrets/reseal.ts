@@ -1,14 +1,11 @@
 import { setTimeout } from 'node:timers/promises'
-import { and, sql } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
-import { open, seal, sealedHead } from '../../platform/secrets.ts'
-import type { SealingKeys } from '../../platform/secrets.ts'
+import { and, sql, type SQL } from 'drizzle-orm'
+import { open, seal, sealedHead, type SealingKeys } from '../../platform/secrets.ts'
 import type { Orm } from '../orm.ts'
-import { sealedColumns } from './sealed-columns.ts'
-import type { SealedColumn } from './sealed-columns.ts'
+import { sealedColumns, type SealedColumn } from './sealed-columns.ts'
 
 /** Result for a column: the number of values that were sealed again, that no key opens, and that are still under another key than the present one. */
-export type Resealed = { readonly name: string; readonly resealed: number; readonly unopened: number; readonly left: number }
+type Resealed = { readonly name: string; readonly resealed: number; readonly unopened: number; readonly left: number }
 
 const BATCH = 500
 /** Number of rounds, since rows locked by others are skipped until the next one. */

@@ -1,5 +1,4 @@
-import { and, getTableName, inArray, sql } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
+import { and, getTableName, inArray, sql, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { oidcArtifact, signingKey } from '../../tables/people/identity.table.ts'
 import { loginProviderChange } from '../../tables/providers/login-provider-change.table.ts'
@@ -11,7 +10,6 @@ import { userIdentity } from '../../tables/people/user.table.ts'
 export type SealedColumn = {
   readonly name: string
   readonly table: PgTable
-  /** The primary key. */
   readonly key: readonly PgColumn[]
   /** The sealed bytes of a row; null if it has none. */
   readonly bytes: SQL

@@ -3,8 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { Database } from '../../db/database.ts'
 import { makeSamlKey, type SamlKey } from '../../federation/saml/saml-keys.ts'
-import { open, seal } from '../../platform/secrets.ts'
-import type { Keyring } from '../../platform/secrets.ts'
+import { open, seal, type Keyring } from '../../platform/secrets.ts'
 import { signingKey } from '../../tables/people/identity.table.ts'
 
 const LOCK = 4_716_003

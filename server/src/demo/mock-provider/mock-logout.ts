@@ -11,7 +11,7 @@ import type { logoutScenarios } from './scenarios.ts'
 
 export type LogoutScenario = (typeof logoutScenarios)['SAML2'][number]
 /** A log-out request, and the address where its portal takes the answer. */
-export type LogoutQuestion = { readonly id: string; readonly slo: string }
+type LogoutQuestion = { readonly id: string; readonly slo: string }
 
 /** Log-out address of an entity's portal, next to its metadata. */
 const sloBeside = (entityId: string) => entityId.replace(/\/metadata$/, '/slo')
@@ -46,17 +46,14 @@ const keyFor = async (mock: Mock, scenario: LogoutScenario) => {
   return scenario === 'WRONG_SIGNATURE' ? makeSamlKey(new Date(), 1) : mock.key
 }
 
-/** Form fields by which the browser carries the answer. */
 export const logoutFields = async (mock: Mock, question: LogoutQuestion, relayState: string, scenario: LogoutScenario) =>
   inFields('SAMLResponse', answerTo(mock, question, scenario), relayState, await keyFor(mock, scenario))
 
-/** Answer to a log-out request by SOAP. */
 export function logoutBySoap(mock: Mock, envelope: string): Response {
   const xml = signedMessage(answerTo(mock, questionOf(messageOfEnvelope(envelope)), 'VALID'), mock.key)
   return new Response(inEnvelope(xml), { headers: { 'content-type': 'text/xml' } })
 }
 
-/** Starts a log-out at the provider for the user with this email. */
 export function startLogout(mock: Mock, { issuer, format }: SamlQuestion, email: string) {
   const action = sloBeside(issuer)
   const said = { nameId: email, ...(format !== FORMATS.UNSPECIFIED && { format }) }

@@ -104,7 +104,7 @@ function claimsOf(mock: Mock, { email, scenario, clientId, nonce }: v.InferOutpu
 }
 
 /** Builds a JWT (RFC 7519). */
-export function tokenOf({ key }: Mock, claims: object, scenario: string, type = 'JWT'): string {
+function tokenOf({ key }: Mock, claims: object, scenario: string, type = 'JWT'): string {
   const header = scenario === 'UNSIGNED' ? { alg: 'none', typ: type } : { alg: 'RS256', typ: type, kid: 'mock' }
   const said = [header, claims].map((part) => Buffer.from(JSON.stringify(part)).toString('base64url')).join('.')
   if (scenario === 'UNSIGNED') return `${said}.`

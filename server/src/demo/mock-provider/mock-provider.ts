@@ -16,12 +16,11 @@ import type { Keyring } from '../../platform/secrets.ts'
 import type { Settings } from '../../platform/settings.ts'
 import { userLogin } from '../../tables/people/user.table.ts'
 import { MOCK_PEOPLE } from './assign-mock-providers.ts'
-import { artifactFor } from './mock-artifact.ts'
-import { answerServer } from './mock-endpoints.ts'
+import { artifactFor, resolvedArtifact } from './mock-artifact.ts'
 import { mockKeyOf } from './mock-key.ts'
-import { logoutFields, readLogout, signedOutThere, startLogout, type LogoutScenario } from './mock-logout.ts'
-import { answerOidc } from './mock-oidc.ts'
-import { LIFE_MS, readQuestion, samlAnswer } from './mock-saml.ts'
+import { logoutFields, readLogout, signedOutThere, startLogout, logoutBySoap, type LogoutScenario } from './mock-logout.ts'
+import { answerOidc, discoveryOf, jwksOf, tokensFor } from './mock-oidc.ts'
+import { LIFE_MS, readQuestion, samlAnswer, mockMetadata } from './mock-saml.ts'
 import { mockPage } from './mock.page.ts'
 import { mockWords } from './mock-words.ts'
 import type { Mock } from './mock.ts'
@@ -37,7 +36,6 @@ type MockDeps = {
 
 export type MockProvider = InProcess & {
   readonly mock: Mock
-  /** Answers all requests under /mock-idp. */
   handle(req: IncomingMessage, res: ServerResponse, host: Host): Promise<void>
 }
 
@@ -197,4 +195,18 @@ async function sendResponse(res: ServerResponse, answer: Response): Promise<void
     'x-content-type-options': 'nosniff',
   })
   res.end(body)
+}
+
+/** Answer of the mock provider to a server; undefined if the path is for browsers. */
+async function answerServer(mock: Mock, path: string, body: string): Promise<Response | undefined> {
+  if (path === '/mock-idp/oidc/.well-known/openid-configuration') return Response.json(discoveryOf(mock))
+  if (path === '/mock-idp/oidc/jwks') return Response.json(jwksOf(mock))
+  if (path === '/mock-idp/oidc/token') {
+    const tokens = await tokensFor(mock, new URLSearchParams(body))
+    return tokens ? Response.json(tokens) : Response.json({ error: 'invalid_grant' }, { status: 400 })
+  }
+  if (path === '/mock-idp/saml/metadata')
+    return new Response(mockMetadata(mock), { headers: { 'content-type': 'application/samlmetadata+xml' } })
+  if (path === '/mock-idp/saml/artifact') return resolvedArtifact(mock, body)
+  return path === '/mock-idp/saml/slo' && body.startsWith('<') ? logoutBySoap(mock, body) : undefined
 }

@@ -98,7 +98,7 @@ export async function samlAnswer(mock: Mock, question: SamlQuestion, email: stri
   return responseOf(mock, asked, `<samlp:StatusCode Value="${STATUS}:Success"/>`, assertions)
 }
 
-export const signedXml = (xml: string, privateKey: string, element: string): string =>
+const signedXml = (xml: string, privateKey: string, element: string): string =>
   signXml(
     xml,
     `/*[local-name(.)='${element}']`,

@@ -10,7 +10,6 @@ type MockPage = {
   readonly scenarios: readonly MockScenario[]
   readonly action: string
   readonly fields: Readonly<Record<string, string>>
-  /** Emails that the page suggests. */
   readonly emails: readonly string[]
 }
 

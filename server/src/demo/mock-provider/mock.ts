@@ -3,7 +3,6 @@ import type { Keyring } from '../../platform/secrets.ts'
 
 /** The mock provider of an installation: its address, and its keys. */
 export type Mock = {
-  /** Origin of PUBLIC_URL. */
   readonly origin: string
   readonly key: SamlKey
   readonly keyring: Keyring

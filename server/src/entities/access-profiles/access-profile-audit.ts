@@ -1,7 +1,6 @@
 import { logReaders, vendorOperations } from '../../access/rules.ts'
 import { activityTypes } from '../../tables/access-profile.table.ts'
-import { isDone } from '../../kit/resource/change.ts'
-import type { Facts } from '../../kit/resource/change.ts'
+import { isDone, type Facts } from '../../kit/resource/change.ts'
 import { recordAudit } from '../../kit/resource/record-audit.ts'
 import type { Reverts } from '../../kit/resource/revert-change.ts'
 import { revertColumns } from '../../kit/resource/revert-columns.ts'

@@ -4,10 +4,8 @@ import { resourceQueries } from '../../kit/resource/resource-queries.ts'
 import { ActivityTypeEnum } from './access-profile.type.ts'
 import { accessProfiles } from './access-profiles.ts'
 import { CellInput } from './cell.input.ts'
-import { holdersOf, peopleOf } from './holders.ts'
-import type { Holder, Holders } from './holders.ts'
-import { previewActivities } from './preview-activities.ts'
-import type { ActivitiesPreview, RightChange } from './preview-activities.ts'
+import { holdersOf, peopleOf, type Holder, type Holders } from './holders.ts'
+import { previewActivities, type ActivitiesPreview, type RightChange } from './preview-activities.ts'
 
 const looks = acting(managers, 'VIEW', 'AccessProfile')
 

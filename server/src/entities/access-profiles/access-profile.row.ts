@@ -1,7 +1,6 @@
 import { columnsWithout } from '../../db/columns-without.ts'
 import { accessProfile } from '../../tables/access-profile.table.ts'
 
-/** The columns of an access profile that the API answers from. */
 export const accessProfileColumns = columnsWithout(accessProfile, 'nameFolded', 'searchText')
 
 export type AccessProfileRow = { readonly [Column in keyof typeof accessProfileColumns]: (typeof accessProfile.$inferSelect)[Column] }

@@ -4,10 +4,8 @@ import { customers } from '../customers/customer.loaders.ts'
 import { CustomerType } from '../customers/customer.type.ts'
 import { typesWith } from './types-with.ts'
 import { activityTypes } from '../../tables/access-profile.table.ts'
-import { activitiesOf, overridesOf, templates, usesOf } from './access-profile.loaders.ts'
-import type { Activity, Override } from './access-profile.loaders.ts'
-import { accessProfileColumns } from './access-profile.row.ts'
-import type { AccessProfileRow } from './access-profile.row.ts'
+import { activitiesOf, overridesOf, templates, usesOf, type Activity, type Override } from './access-profile.loaders.ts'
+import { accessProfileColumns, type AccessProfileRow } from './access-profile.row.ts'
 
 export const ActivityTypeEnum = builder.enumType('ActivityType', { values: activityTypes })
 

@@ -5,8 +5,7 @@ import { anyOf } from '../../db/any-of.ts'
 import type { Orm } from '../../db/orm.ts'
 import type { RequestContext } from '../../kit/graphql/context.ts'
 import { signedIn } from '../../kit/graphql/signed-in.ts'
-import { invalid, missing } from '../../kit/graphql/user-error.ts'
-import type { UserError } from '../../kit/graphql/user-error.ts'
+import { invalid, missing, type UserError } from '../../kit/graphql/user-error.ts'
 import { isUuid } from '../../kit/list/ids.ts'
 import { changeByRule } from '../../kit/resource/record-rule.ts'
 import { accessProfile, lostAccessProfile, staffAccessProfile, userAccessProfile } from '../../tables/access-profile.table.ts'
@@ -18,8 +17,7 @@ import { derivedProfile, providerGroups } from '../../tables/providers/provider-
 import { customer } from '../../tables/customer.table.ts'
 import { isManagedElsewhere } from '../provider-groups/is-managed-elsewhere.ts'
 import type { LockedUser } from '../users/user.row.ts'
-import { users } from '../users/users.ts'
-import type { UserResult, UserRule } from '../users/users.ts'
+import { users, type UserResult, type UserRule } from '../users/users.ts'
 import { accessProfiles } from './access-profiles.ts'
 import { grantsOf, mayGive } from './profile-cells.ts'
 import { BEYOND_YOU, NO_CUSTOMER } from './profile.rules.ts'
@@ -46,7 +44,7 @@ const NOT_STAFF = invalid('accessProfileId', 'NOT_VENDOR_STAFF', 'Only vendor su
  * `customerId` is null among vendor staff, `accessProfileId` is null for no profile. `fullAccess` gives an administrator everything instead of a
  * profile.
  */
-export type Assignment = {
+type Assignment = {
   readonly customerId: string | null
   readonly accessProfileId: string | null
   readonly fullAccess?: boolean | undefined

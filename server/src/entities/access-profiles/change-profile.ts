@@ -11,12 +11,11 @@ import { patchOf } from '../../kit/resource/patch.ts'
 import { changeByRule, plainRule } from '../../kit/resource/record-rule.ts'
 import { accessProfile, accessProfileActivity, staffAccessProfile, userAccessProfile } from '../../tables/access-profile.table.ts'
 import type { AccessProfileRow, LockedProfile } from './access-profile.row.ts'
-import { accessProfiles } from './access-profiles.ts'
-import type { ProfileRule } from './access-profiles.ts'
+import { accessProfiles, type ProfileRule } from './access-profiles.ts'
 import { copyGrants, decidesAbove, grantsOf, mayGive } from './profile-cells.ts'
 import { IN_USE, catchProfileConflicts, profileRules } from './profile.rules.ts'
 
-export type ProfileInput = { readonly name?: string; readonly description?: string }
+type ProfileInput = { readonly name?: string; readonly description?: string }
 
 export const updateProfile = (
   context: RequestContext,
@@ -26,7 +25,7 @@ export const updateProfile = (
 ): Promise<ChangeResult<AccessProfileRow>> =>
   catchProfileConflicts(() => changeByRule(accessProfiles, context, { id, version }, profileRule(given)))
 
-export const profileRule = ({ name, description }: ProfileInput): ProfileRule =>
+const profileRule = ({ name, description }: ProfileInput): ProfileRule =>
   plainRule('updateAccessProfile', (profile: LockedProfile) => {
     const input = {
       ...(name !== undefined && { name: tidy(name) }),

@@ -6,8 +6,7 @@ import { ruleErrors } from '../../kit/graphql/input-rules.ts'
 import { signedIn } from '../../kit/graphql/signed-in.ts'
 import { organisationError } from '../../kit/resource/organisation.ts'
 import { tidy } from '../../kit/graphql/tidy.ts'
-import { invalid, missing } from '../../kit/graphql/user-error.ts'
-import type { UserError } from '../../kit/graphql/user-error.ts'
+import { invalid, missing, type UserError } from '../../kit/graphql/user-error.ts'
 import { isUuid } from '../../kit/list/ids.ts'
 import type { ChangeResult } from '../../kit/resource/change.ts'
 import { createRecord } from '../../kit/resource/create-record.ts'
@@ -18,7 +17,7 @@ import { accessProfiles } from './access-profiles.ts'
 import { copyGrants, grantsOf, mayGive } from './profile-cells.ts'
 import { BEYOND_YOU, NO_CUSTOMER, NO_TEMPLATE, catchProfileConflicts, profileRules } from './profile.rules.ts'
 
-export type CreateProfile = {
+type CreateProfile = {
   readonly name: string
   readonly description?: string
   readonly customerId?: string

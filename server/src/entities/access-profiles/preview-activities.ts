@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
-import { eq, sql } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
+import { eq, sql, type SQL } from 'drizzle-orm'
 import { profileGrants } from '../../access/profile-grants.ts'
 import type { RequestContext } from '../../kit/graphql/context.ts'
 import { readRows } from '../../kit/resource/read-rows.ts'
@@ -9,8 +8,7 @@ import { accessProfile, accessProfileActivity, staffAccessProfile, userAccessPro
 import type { ActivityType } from '../../tables/access-profile.table.ts'
 import { customer } from '../../tables/customer.table.ts'
 import { accessProfiles } from './access-profiles.ts'
-import { readCells, rowOf } from './profile-cells.ts'
-import type { Cell } from './profile-cells.ts'
+import { readCells, rowOf, type Cell } from './profile-cells.ts'
 
 /** Effect on one activity: how many users gain or lose it, and the customers at which no profile would grant it any longer. */
 export type RightChange = {

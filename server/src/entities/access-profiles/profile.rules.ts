@@ -1,7 +1,6 @@
 import { DrizzleQueryError } from 'drizzle-orm'
 import { isUniqueViolation } from '../../db/unique-violation.ts'
-import { ONE_LINE } from '../../kit/graphql/input-rules.ts'
-import type { InputRules } from '../../kit/graphql/input-rules.ts'
+import { ONE_LINE, type InputRules } from '../../kit/graphql/input-rules.ts'
 import { conflict, invalid, missing } from '../../kit/graphql/user-error.ts'
 import type { ChangeResult } from '../../kit/resource/change.ts'
 import type { AccessProfileRow } from './access-profile.row.ts'
@@ -11,7 +10,7 @@ export const profileRules = {
   description: { maxLength: 500 },
 } as const satisfies InputRules
 
-export const NAME_TAKEN = conflict('name', 'PROFILE_NAME_TAKEN', 'There is a profile of this name already.')
+const NAME_TAKEN = conflict('name', 'PROFILE_NAME_TAKEN', 'There is a profile of this name already.')
 export const NO_TEMPLATE = missing('templateId', 'TEMPLATE_NOT_FOUND', 'There is no such template.')
 export const NO_CUSTOMER = missing('customerId', 'CUSTOMER_NOT_FOUND', 'There is no such customer.')
 export const IN_USE = conflict(null, 'PROFILE_IN_USE', 'Profiles follow this one, or people have it.')

@@ -1,17 +1,14 @@
 import { keyOf } from '../../access/activities.ts'
 import type { RequestContext } from '../../kit/graphql/context.ts'
 import { signedIn } from '../../kit/graphql/signed-in.ts'
-import { conflict, invalid, missing } from '../../kit/graphql/user-error.ts'
-import type { UserError } from '../../kit/graphql/user-error.ts'
+import { conflict, invalid, missing, type UserError } from '../../kit/graphql/user-error.ts'
 import type { ChangeResult } from '../../kit/resource/change.ts'
 import { changeByRule } from '../../kit/resource/record-rule.ts'
 import { activity } from '../../tables/access-profile.table.ts'
 import type { AccessProfileRow, LockedProfile } from './access-profile.row.ts'
-import { accessProfiles } from './access-profiles.ts'
-import type { ProfileRule } from './access-profiles.ts'
+import { accessProfiles, type ProfileRule } from './access-profiles.ts'
 import { previewActivities } from './preview-activities.ts'
-import { decidesAbove, holdTemplate, isGrantedIn, mayGive, readCells, writeCells } from './profile-cells.ts'
-import type { Cell, Cells } from './profile-cells.ts'
+import { decidesAbove, holdTemplate, isGrantedIn, mayGive, readCells, writeCells, type Cell, type Cells } from './profile-cells.ts'
 
 const PREVIEW_CHANGED = conflict(
   'digest',

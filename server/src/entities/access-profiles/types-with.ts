@@ -1,9 +1,7 @@
 import { mayCall } from '../../access/access.ts'
-import { isInStaffProfile, keyOf, portalActivities } from '../../access/activities.ts'
-import type { PortalActivity } from '../../access/activities.ts'
+import { isInStaffProfile, keyOf, portalActivities, type PortalActivity } from '../../access/activities.ts'
 import type { TypesRule } from '../../access/rules.ts'
-import { userTypes } from '../../access/viewer.ts'
-import type { Viewer } from '../../access/viewer.ts'
+import { userTypes, type Viewer } from '../../access/viewer.ts'
 import { operations } from '../../kit/graphql/operations.ts'
 
 /** User types that have an activity of the portal without an access profile: those that may call its operations. Empty for other activities. */

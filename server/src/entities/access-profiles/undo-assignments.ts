@@ -1,6 +1,5 @@
 import type { RequestContext } from '../../kit/graphql/context.ts'
-import { unchangedIn } from '../../kit/bulk/recorded-changes.ts'
-import type { RecordedChanges } from '../../kit/bulk/recorded-changes.ts'
+import { unchangedIn, type RecordedChanges } from '../../kit/bulk/recorded-changes.ts'
 import { changedAgain } from '../../kit/resource/revert-columns.ts'
 import type { LockedUser } from '../users/user.row.ts'
 import type { UserRule } from '../users/users.ts'

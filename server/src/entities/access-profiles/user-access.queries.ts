@@ -3,9 +3,8 @@ import { acting, staff } from '../../access/rules.ts'
 import { builder } from '../../kit/graphql/builder.ts'
 import { signedIn } from '../../kit/graphql/signed-in.ts'
 import { ActivityObject, ActivityTypeEnum, AccessProfileType } from './access-profile.type.ts'
-import { accountBars, userAccess } from './user-access.ts'
+import { accountBars, userAccess, type CustomerAccess, type UserAccess } from './user-access.ts'
 import type { Activity } from './access-profile.loaders.ts'
-import type { CustomerAccess, UserAccess } from './user-access.ts'
 
 type Grant = { readonly customerName: string; readonly accessProfileName: string; readonly activity: Activity }
 type ModuleAccess = { readonly customerId: string; readonly name: string; readonly enabled: boolean }

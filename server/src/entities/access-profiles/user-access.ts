@@ -1,6 +1,5 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
-import { changedByProfiles } from '../../access/activities.ts'
-import type { PortalActivity } from '../../access/activities.ts'
+import { changedByProfiles, type PortalActivity } from '../../access/activities.ts'
 import { hasModule } from '../../access/customer-types.ts'
 import { enabledFeatures } from '../../access/feature.rules.ts'
 import { isOnToday } from '../../access/module-days.ts'
@@ -19,14 +18,11 @@ import {
   staffAccessProfile,
   userAccessProfile,
 } from '../../tables/access-profile.table.ts'
-import { activitiesOf, grantedBy } from './access-profile.loaders.ts'
-import type { Activity } from './access-profile.loaders.ts'
-import { accessProfileColumns } from './access-profile.row.ts'
-import type { AccessProfileRow } from './access-profile.row.ts'
+import { activitiesOf, grantedBy, type Activity } from './access-profile.loaders.ts'
+import { accessProfileColumns, type AccessProfileRow } from './access-profile.row.ts'
 import { closedActivities } from './types-with.ts'
 
-export type Profile = { readonly name: string; readonly activities: readonly Activity[] }
-/** Access of a member at one customer. */
+type Profile = { readonly name: string; readonly activities: readonly Activity[] }
 export type CustomerAccess = {
   readonly customerId: string
   readonly customerName: string
@@ -36,12 +32,11 @@ export type CustomerAccess = {
   readonly profile: Profile | undefined
   /** All profiles of the customer, ordered by name. */
   readonly profiles: readonly AccessProfileRow[]
-  /** Names of the modules that are on. */
   readonly modules: readonly string[]
 }
 /** Reasons for which a user cannot sign in, and so can do nothing. */
 export const accountBars = ['INACTIVE', 'LOCKED', 'DISABLED'] as const
-export type AccountBar = (typeof accountBars)[number]
+type AccountBar = (typeof accountBars)[number]
 export type UserAccess = {
   readonly userId: string
   readonly barredBy: AccountBar | null

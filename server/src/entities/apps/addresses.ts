@@ -1,6 +1,5 @@
 import type { UserErrorCode } from '../../../../contract/user-errors.ts'
-import { invalid } from '../../kit/graphql/user-error.ts'
-import type { UserError } from '../../kit/graphql/user-error.ts'
+import { invalid, type UserError } from '../../kit/graphql/user-error.ts'
 import type { ClientRow } from './clients/client.row.ts'
 
 const LOOPBACK = /^(localhost|[a-z\d-]+\.localhost|127\.0\.0\.1|\[::1\])$/

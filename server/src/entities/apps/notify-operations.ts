@@ -1,7 +1,6 @@
 import type { NotificationCode } from '../../../../contract/notification-codes.ts'
 import { and, eq } from 'drizzle-orm'
-import { userTypes } from '../../access/viewer.ts'
-import type { Viewer } from '../../access/viewer.ts'
+import { userTypes, type Viewer } from '../../access/viewer.ts'
 import type { Orm } from '../../db/orm.ts'
 import { writeNotification } from '../../kit/notifications/write-notification.ts'
 import type { ChangedRecord } from '../../kit/resource/change.ts'
@@ -19,12 +18,12 @@ export async function notifyOperations(
   parameters: Readonly<Record<string, string>>,
   but?: string,
 ): Promise<void> {
-  const keepers = await tx
+  const staff = await tx
     .select({ userId: userIdentity.id })
     .from(userIdentity)
     .where(and(userIdentity.isActive, eq(userIdentity.userType, userTypes.VENDOR_OPERATIONS)))
   const link = `/vendor/apps/${id}/${titleCode === 'APP_REDIRECTS_CHANGED' ? 'addresses' : 'secrets'}`
-  for (const { userId } of keepers)
+  for (const { userId } of staff)
     if (userId !== but)
       await writeNotification(tx, {
         ...{ userId, kind: 'SECURITY', titleCode, link, createdAt: new Date() },

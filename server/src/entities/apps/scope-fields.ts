@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm'
 import { flag, folded, moment, text } from '../../kit/resource/fields.ts'
 import type { apiScope, identityResource } from '../../tables/client.table.ts'
 
-/** List fields that API scopes and identity resources share. */
 export const scopeList = (table: typeof apiScope | typeof identityResource) => ({
   searched: sql`fold(${table.name} || ' ' || ${table.displayName})`,
   fields: {

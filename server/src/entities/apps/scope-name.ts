@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Orm } from '../../db/orm.ts'
-import { conflict } from '../../kit/graphql/user-error.ts'
-import type { UserError } from '../../kit/graphql/user-error.ts'
+import { conflict, type UserError } from '../../kit/graphql/user-error.ts'
 import { apiScope, identityResource } from '../../tables/client.table.ts'
 
 /** Rule for the names of API scopes and identity resources. */

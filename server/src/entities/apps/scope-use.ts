@@ -1,7 +1,6 @@
 import { arrayContains, asc } from 'drizzle-orm'
 import type { Orm } from '../../db/orm.ts'
-import { conflict } from '../../kit/graphql/user-error.ts'
-import type { UserError } from '../../kit/graphql/user-error.ts'
+import { conflict, type UserError } from '../../kit/graphql/user-error.ts'
 import { apiResource, client } from '../../tables/client.table.ts'
 
 const NAMED = 5

@@ -1,6 +1,5 @@
 import type { UserErrorCode } from '../../../../contract/user-errors.ts'
-import { invalid, missing } from '../../kit/graphql/user-error.ts'
-import type { UserError } from '../../kit/graphql/user-error.ts'
+import { invalid, missing, type UserError } from '../../kit/graphql/user-error.ts'
 import { addressErrors } from './addresses.ts'
 import type { Judged, Known } from './clients/client.rules.ts'
 
@@ -38,7 +37,6 @@ export function signInErrors(next: Judged, changed: ReadonlySet<string>, known: 
   ]
 }
 
-/** Checks the lifetimes of an app's tokens. */
 export const tokenErrors = (next: Judged, changed: ReadonlySet<string>): UserError[] =>
   (['idTokenMinutes', 'refreshTokenHours'] as const).flatMap((path) =>
     changed.has(path) && next.kind === 'MACHINE' && next[path] !== null

@@ -1,5 +1,4 @@
-import type { Viewer } from '../../access/viewer.ts'
-import { userTypes } from '../../access/viewer.ts'
+import { userTypes, type Viewer } from '../../access/viewer.ts'
 import { invalid } from '../../kit/graphql/user-error.ts'
 import type { RecordRules } from '../../kit/resource/resource.ts'
 

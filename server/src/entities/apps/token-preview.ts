@@ -1,7 +1,6 @@
 import { arrayOverlaps, asc, eq } from 'drizzle-orm'
 import { appOperations } from '../../access/rules.ts'
-import { closedBecause, closedReasons } from '../../accounts/app-people.ts'
-import type { ClosedReason } from '../../accounts/app-people.ts'
+import { closedBecause, closedReasons, type ClosedReason } from '../../accounts/app-people.ts'
 import { claimsOf, readClaims } from '../../accounts/claims.ts'
 import { builder } from '../../kit/graphql/builder.ts'
 import type { RequestContext } from '../../kit/graphql/context.ts'

@@ -1,5 +1,4 @@
-import { and, asc, sql } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
+import { and, asc, sql, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Reach } from '../../access/reach.ts'
 import { anyOf } from '../../db/any-of.ts'
@@ -9,7 +8,7 @@ import type { RecordRules } from '../../kit/resource/resource.ts'
 
 type VendorTable = PgTable & { readonly id: PgColumn; readonly $inferSelect: { readonly id: string; readonly version: number } }
 /** A record of the installation as a whole, which belongs to no partner. */
-export type OfNobody<Row> = Row & { readonly partnerId: null }
+type OfNobody<Row> = Row & { readonly partnerId: null }
 
 /** Limits records to viewers who see everything. */
 export const vendorReach = ({ scope }: Reach): SQL => (scope === 'everything' ? sql`true` : sql`false`)

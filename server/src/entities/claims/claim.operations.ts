@@ -8,8 +8,7 @@ import { userClaim } from '../../tables/claim.table.ts'
 import { UserClaimType } from './claim.type.ts'
 import { UserErrorType } from '../../kit/graphql/user-error.ts'
 import { UserIdentityType } from '../users/user.type.ts'
-import { replaceClaim } from './replace-claim.ts'
-import type { ReplaceClaimResult } from './replace-claim.ts'
+import { replaceClaim, type ReplaceClaimResult } from './replace-claim.ts'
 
 const LOOKS = knownActivity('VIEW', 'User')
 

@@ -3,25 +3,23 @@ import type { Orm } from '../../db/orm.ts'
 import type { RequestContext } from '../../kit/graphql/context.ts'
 import { isUuid } from '../../kit/list/ids.ts'
 import { signedIn } from '../../kit/graphql/signed-in.ts'
-import { invalid, missing } from '../../kit/graphql/user-error.ts'
-import type { UserError } from '../../kit/graphql/user-error.ts'
+import { invalid, missing, type UserError } from '../../kit/graphql/user-error.ts'
 import { locale } from '../../tables/locale.table.ts'
 import { writeAudit } from '../../kit/audit/audit.ts'
 import { PARTNER_DATE_FORMATS } from '../partners/partner.rules.ts'
-import { userColumns } from '../users/user.row.ts'
-import type { UserRow } from '../users/user.row.ts'
+import { userColumns, type UserRow } from '../users/user.row.ts'
 import { userIdentity } from '../../tables/people/user.table.ts'
 import { userClaim } from '../../tables/claim.table.ts'
 import { claimsOf } from './claim.loaders.ts'
 
-export type ReplaceClaim = { readonly userId: string; readonly claimType: string; readonly claimValue: string }
+type ReplaceClaim = { readonly userId: string; readonly claimType: string; readonly claimValue: string }
 export type ReplaceClaimResult = { readonly userIdentity: UserRow | null; readonly errors: UserError[] | null }
 
 const refused = (error: UserError): ReplaceClaimResult => ({ userIdentity: null, errors: [error] })
 
 /** Date formats that a user may choose; '' stands for the partner's format. */
 export const DATE_FORMATS = ['', ...PARTNER_DATE_FORMATS] as const
-export const COLOUR_SCHEMES = ['auto', 'light', 'dark'] as const
+const COLOUR_SCHEMES = ['auto', 'light', 'dark'] as const
 
 const valueThat = (isAllowed: (value: string) => boolean, words: string) => (_: Orm, value: string) =>
   Promise.resolve(isAllowed(value) ? undefined : refused(invalid('claimValue', 'VALUE_NOT_ALLOWED', `The value must be ${words}.`)))

@@ -3,8 +3,7 @@ import type { CustomerTouch } from '../../access/customer-authority.ts'
 import { hasModule } from '../../access/customer-types.ts'
 import { anyOf } from '../../db/any-of.ts'
 import type { Orm } from '../../db/orm.ts'
-import { invalid, missing } from '../../kit/graphql/user-error.ts'
-import type { UserError } from '../../kit/graphql/user-error.ts'
+import { invalid, missing, type UserError } from '../../kit/graphql/user-error.ts'
 import type { Facts } from '../../kit/resource/change.ts'
 import type { RecordRule } from '../../kit/resource/record-rule.ts'
 import type { Revert } from '../../kit/resource/revert-change.ts'
@@ -15,7 +14,7 @@ import type { LockedCustomer } from '../customers/customer.row.ts'
 
 /** First and last day (YYYY-MM-DD). Null means no limit. */
 type Days = { readonly startsOn: string | null; readonly endsOn: string | null }
-export type ModuleChange = Days & { readonly name: string; readonly enabled: boolean }
+type ModuleChange = Days & { readonly name: string; readonly enabled: boolean }
 type Held = Days & { readonly customerId: string; readonly name: string }
 
 /** Turns a module of customers on or off. When it is turned on, first and last day are optional. */

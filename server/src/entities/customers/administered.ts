@@ -1,5 +1,4 @@
-import { sql } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import { customer } from '../../tables/customer.table.ts'
 import { userCustomer, userIdentity } from '../../tables/people/user.table.ts'
 

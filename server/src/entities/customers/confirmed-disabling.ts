@@ -1,6 +1,5 @@
 import type { CustomerTouch } from '../../access/customer-authority.ts'
-import { conflict, invalid } from '../../kit/graphql/user-error.ts'
-import type { UserError } from '../../kit/graphql/user-error.ts'
+import { conflict, invalid, type UserError } from '../../kit/graphql/user-error.ts'
 import { confirmedRule } from '../../kit/resource/confirmed-rule.ts'
 import { isMany } from '../../../../contract/effects.ts'
 import type { RecordRule } from '../../kit/resource/record-rule.ts'

@@ -3,18 +3,15 @@ import { userTypes } from '../../access/viewer.ts'
 import { anyOf } from '../../db/any-of.ts'
 import type { RequestContext } from '../../kit/graphql/context.ts'
 import { signedIn } from '../../kit/graphql/signed-in.ts'
-import { missing } from '../../kit/graphql/user-error.ts'
-import type { UserError } from '../../kit/graphql/user-error.ts'
+import { missing, type UserError } from '../../kit/graphql/user-error.ts'
 import { isUuid } from '../../kit/list/ids.ts'
 import type { ChangeResult } from '../../kit/resource/change.ts'
 import { createRecord } from '../../kit/resource/create-record.ts'
 import { partner } from '../../tables/partner.table.ts'
 import type { CustomerRow } from './customer.row.ts'
-import { customerErrors, customerFields } from './customer.rules.ts'
-import type { CustomerInput } from './customer.rules.ts'
+import { customerErrors, customerFields, type CustomerInput } from './customer.rules.ts'
 import { customers } from './customers.ts'
-import { administratorErrors, inviteAdministrator } from './first-administrator.ts'
-import type { FirstAdministrator } from './first-administrator.ts'
+import { administratorErrors, inviteAdministrator, type FirstAdministrator } from './first-administrator.ts'
 import { rootCustomers, rootErrors } from './root-customer.ts'
 
 const UNDONE = new Error('Nothing is written of a change with errors')
@@ -40,12 +37,11 @@ async function allOrNothing<Row>(
     })
 }
 
-/** Fields of the customer itself. */
 export type CustomerFields = Pick<CustomerInput, 'description' | 'hrSource' | 'hrCustomerId' | 'customerType'> & {
   readonly name: string
   readonly partnerId?: string | null | undefined
 }
-export type CreateCustomer = CustomerFields & FirstAdministrator
+type CreateCustomer = CustomerFields & FirstAdministrator
 
 const NO_PARTNER = missing('partnerId', 'PARTNER_NOT_FOUND', 'There is no such partner.')
 

@@ -1,5 +1,4 @@
-import { sql } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import { anyOf } from '../../db/any-of.ts'
 import { builder } from '../../kit/graphql/builder.ts'
 import { oneEach, perRequest } from '../../kit/graphql/batch.ts'

@@ -3,8 +3,7 @@ import { customerOffers, offersOf } from '../../access/customer-types.ts'
 import { lastEndOf } from '../../platform/certificates.ts'
 import { builder } from '../../kit/graphql/builder.ts'
 import { LoginProtocol } from '../login-providers/login-provider.enums.ts'
-import { providers, providersOfPartner } from './customer-providers.ts'
-import type { Provider } from './customer-providers.ts'
+import { providers, providersOfPartner, type Provider } from './customer-providers.ts'
 import { CustomerType } from './customer.type.ts'
 
 export const ProviderType = builder.objectRef<Provider>('CustomerLoginProvider').implement({

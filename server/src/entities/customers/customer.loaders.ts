@@ -3,8 +3,7 @@ import { anyOf } from '../../db/any-of.ts'
 import { tableReader } from '../../db/rows.ts'
 import { oneEach, perRequest } from '../../kit/graphql/batch.ts'
 import { customer } from '../../tables/customer.table.ts'
-import { customerColumns } from './customer.row.ts'
-import type { CustomerRow } from './customer.row.ts'
+import { customerColumns, type CustomerRow } from './customer.row.ts'
 
 const read = tableReader<CustomerRow>(customer, customerColumns)
 

@@ -1,7 +1,6 @@
 import { columnsWithout } from '../../db/columns-without.ts'
 import { customer } from '../../tables/customer.table.ts'
 
-/** The columns of a customer that the API answers from. */
 export const customerColumns = columnsWithout(customer, 'nameFolded', 'searchText')
 
 export type CustomerRow = { readonly [Column in keyof typeof customerColumns]: (typeof customer.$inferSelect)[Column] }

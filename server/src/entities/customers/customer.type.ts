@@ -1,8 +1,7 @@
 import { builder } from '../../kit/graphql/builder.ts'
 import { columnFields } from '../../kit/resource/column-fields.ts'
 import { customerTypes, hrSources, twoFactorLevels } from '../../tables/customer.table.ts'
-import { customerColumns } from './customer.row.ts'
-import type { CustomerRow } from './customer.row.ts'
+import { customerColumns, type CustomerRow } from './customer.row.ts'
 
 export const CustomerTypeEnum = builder.enumType('CustomerType', { values: customerTypes })
 export const HrSource = builder.enumType('HrSource', { values: hrSources })

@@ -4,8 +4,7 @@ import type { RequestContext } from '../../kit/graphql/context.ts'
 import { signedIn } from '../../kit/graphql/signed-in.ts'
 import { isUuid } from '../../kit/list/ids.ts'
 import { customer } from '../../tables/customer.table.ts'
-import { AMBIGUOUS, toNameParameter } from '../partners/partners-by-name.ts'
-import type { Resolved } from '../partners/partners-by-name.ts'
+import { AMBIGUOUS, toNameParameter, type Resolved } from '../partners/partners-by-name.ts'
 
 /**
  * Resolves a customer name within a partner to an ID. Returns the text itself if no customer within reach has the name or a similar one, and AMBIGUOUS

@@ -1,7 +1,6 @@
 import { userTypes } from '../../access/viewer.ts'
 import type { RequestContext } from '../../kit/graphql/context.ts'
-import { ruleErrors } from '../../kit/graphql/input-rules.ts'
-import type { InputRules } from '../../kit/graphql/input-rules.ts'
+import { ruleErrors, type InputRules } from '../../kit/graphql/input-rules.ts'
 import type { UserError } from '../../kit/graphql/user-error.ts'
 import { tidy, tidyAddress } from '../../kit/graphql/tidy.ts'
 import { createUser } from '../users/create/create-user.ts'
@@ -21,7 +20,6 @@ export type FirstAdministrator = {
   readonly adminFamilyName?: string | null | undefined
 }
 
-/** Checks the fields of the first administrator. */
 export const administratorErrors = (given: FirstAdministrator): UserError[] =>
   ruleErrors(administratorRules, {
     adminEmail: tidyAddress(given.adminEmail),

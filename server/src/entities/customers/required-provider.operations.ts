@@ -8,8 +8,7 @@ import { userIdentity } from '../../tables/people/user.table.ts'
 import { breakGlassUser, requiredProvider } from '../../tables/providers/required-provider.table.ts'
 import type { CustomerRow } from './customer.row.ts'
 import { CustomerType } from './customer.type.ts'
-import { liftRequirement, previewRequirement, requireProvider } from './required-provider.ts'
-import type { Person, Requirement } from './required-provider.ts'
+import { liftRequirement, previewRequirement, requireProvider, type Person, type Requirement } from './required-provider.ts'
 
 const changes = acting(managers, 'UPDATE', 'Customer')
 const of = { resource: 'customer', verb: 'change' } as const

@@ -1,12 +1,11 @@
 import { anyOf } from '../../db/any-of.ts'
 import type { Orm } from '../../db/orm.ts'
-import { invalid } from '../../kit/graphql/user-error.ts'
-import type { UserError } from '../../kit/graphql/user-error.ts'
+import { invalid, type UserError } from '../../kit/graphql/user-error.ts'
 import { partner } from '../../tables/partner.table.ts'
 import type { LockedCustomer } from './customer.row.ts'
 
 type Owned = Pick<LockedCustomer, 'partnerId' | 'customerType'> & { readonly id?: string }
-export type RootCustomers = ReadonlyMap<string | null, string | null>
+type RootCustomers = ReadonlyMap<string | null, string | null>
 
 export const HAS_ROOT = invalid('customerType', 'PARTNER_HAS_ROOT', 'The partner already has a customer of its own.')
 

@@ -7,8 +7,7 @@ import { patchOf } from '../../kit/resource/patch.ts'
 import type { RecordRule } from '../../kit/resource/record-rule.ts'
 import { loginProvider } from '../../tables/providers/login-provider.table.ts'
 import type { LockedCustomer } from './customer.row.ts'
-import { customerErrors, customerFields } from './customer.rules.ts'
-import type { CustomerInput } from './customer.rules.ts'
+import { customerErrors, customerFields, type CustomerInput } from './customer.rules.ts'
 import { customersWithRequirement } from './required-provider.ts'
 import { rootCustomers, rootErrors } from './root-customer.ts'
 
@@ -22,7 +21,6 @@ const REQUIRED = invalid(
   'Users of this customer sign in by this login provider alone. Lift that first.',
 )
 
-/** Rule that updates customers. */
 export function customerRule(given: CustomerInput): RecordRule<LockedCustomer, CustomerTouch> {
   const input = customerFields.kept(given)
   return {
@@ -49,7 +47,6 @@ export function customerRule(given: CustomerInput): RecordRule<LockedCustomer, C
   }
 }
 
-/** Returns what a change of these fields touches. */
 export function touchOf(keys: readonly string[]): CustomerTouch {
   const [isSecurity, isProvider] = [keys.some((key) => OF_TWO_FACTOR.has(key)), keys.includes('loginProviderId')]
   if (!isSecurity && !isProvider) return 'record'

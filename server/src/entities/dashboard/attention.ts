@@ -1,5 +1,4 @@
-import { sql } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import { mayCall } from '../../access/access.ts'
 import type { Reach } from '../../access/reach.ts'
 import { appOperations } from '../../access/rules.ts'
@@ -34,7 +33,7 @@ export const attentionKinds = [
   'PASSWORDS_EXPIRED',
   'INVITATIONS_EXPIRED',
 ] as const
-export type AttentionKind = (typeof attentionKinds)[number]
+type AttentionKind = (typeof attentionKinds)[number]
 
 /** `names` lists what is affected, if there are few. */
 export type Attention = {

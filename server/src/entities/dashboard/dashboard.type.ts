@@ -4,8 +4,7 @@ import type { Total } from '../../kit/list/connection-type.ts'
 import type { ChangeSubject, LatestChange } from '../logs/latest-audit.ts'
 import type { SignInDay } from '../logs/sign-ins.ts'
 import type { UserFigures } from '../users/user.figures.ts'
-import { attentionKinds } from './attention.ts'
-import type { Attention } from './attention.ts'
+import { attentionKinds, type Attention } from './attention.ts'
 
 const FigureType = builder.objectRef<Total>('Figure').implement({
   fields: (t) => ({

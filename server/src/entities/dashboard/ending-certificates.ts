@@ -1,6 +1,5 @@
 import { and, asc, inArray, isNotNull, or, sql } from 'drizzle-orm'
-import type { Reach } from '../../access/reach.ts'
-import { ofPartner } from '../../access/reach.ts'
+import { ofPartner, type Reach } from '../../access/reach.ts'
 import type { Viewer } from '../../access/viewer.ts'
 import type { Orm } from '../../db/orm.ts'
 import { endOf } from '../../federation/ends.ts'

@@ -1,12 +1,10 @@
 import { builder } from '../../kit/graphql/builder.ts'
 import { secretFieldsOf } from '../../kit/graphql/input-rules.ts'
 import { signedIn } from '../../kit/graphql/signed-in.ts'
-import { UserErrorType } from '../../kit/graphql/user-error.ts'
-import type { UserError } from '../../kit/graphql/user-error.ts'
+import { UserErrorType, type UserError } from '../../kit/graphql/user-error.ts'
 import { readDraft } from './draft.rules.ts'
 import { DraftType } from './draft.type.ts'
-import { dropDraft, keepDraft } from './drafts.ts'
-import type { DraftRow } from './drafts.ts'
+import { dropDraft, keepDraft, type DraftRow } from './drafts.ts'
 
 const SaveDraftInput = builder.inputType('SaveDraftInput', {
   fields: (t) => ({

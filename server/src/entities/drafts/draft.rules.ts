@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 import type { DraftValues } from '../../../../contract/drafts.ts'
-import { invalid } from '../../kit/graphql/user-error.ts'
-import type { UserError } from '../../kit/graphql/user-error.ts'
+import { invalid, type UserError } from '../../kit/graphql/user-error.ts'
 
 /** Drafts older than this are deleted. */
 export const DRAFT_LIFE_MS = 7 * 86_400_000
@@ -19,7 +18,7 @@ const valuesSchema = v.pipe(
   v.record(v.string(), v.union([valueSchema, v.strictObject({ from: valueSchema, to: valueSchema })])),
 )
 
-export type SaveDraft = { readonly form: string; readonly values: string; readonly version?: string | null | undefined }
+type SaveDraft = { readonly form: string; readonly values: string; readonly version?: string | null | undefined }
 export type NewDraft = { readonly form: string; readonly values: DraftValues; readonly version: string | null }
 
 /** Validates the input. @param secrets names of the input fields that hold secrets @returns the draft, or what is wrong with it */

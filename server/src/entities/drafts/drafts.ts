@@ -1,7 +1,6 @@
 import { and, desc, eq, gt, lte, notInArray } from 'drizzle-orm'
 import type { Orm } from '../../db/orm.ts'
-import { DRAFT_LIFE_MS, MOST_DRAFTS } from './draft.rules.ts'
-import type { NewDraft } from './draft.rules.ts'
+import { DRAFT_LIFE_MS, MOST_DRAFTS, type NewDraft } from './draft.rules.ts'
 import { formDraft } from '../../tables/people/draft.table.ts'
 
 export type DraftRow = typeof formDraft.$inferSelect

@@ -1,12 +1,9 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
-import { eachUser, featureRules, rulesFor } from '../../access/feature-audience.ts'
-import type { FeatureRule } from '../../access/feature-audience.ts'
+import { and, asc, eq, isNull, sql, type SQL } from 'drizzle-orm'
+import { eachUser, featureRules, rulesFor, type FeatureRule } from '../../access/feature-audience.ts'
 import type { Orm } from '../../db/orm.ts'
 import { feature } from '../../tables/feature.table.ts'
 import { userIdentity } from '../../tables/people/user.table.ts'
-import { isNarrowed } from './feature.row.ts'
-import type { FeatureRow } from './feature.row.ts'
+import { isNarrowed, type FeatureRow } from './feature.row.ts'
 
 /** Reasons for a flag's value, as OpenFeature names them. */
 export const featureReasons = ['STATIC', 'TARGETING_MATCH', 'SPLIT', 'DEFAULT', 'DISABLED'] as const

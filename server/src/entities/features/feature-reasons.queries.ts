@@ -5,8 +5,7 @@ import { builder } from '../../kit/graphql/builder.ts'
 import { isUuid } from '../../kit/list/ids.ts'
 import { feature } from '../../tables/feature.table.ts'
 import { userIdentity } from '../../tables/people/user.table.ts'
-import { evaluateFeatures, featureReasons } from './evaluate-features.ts'
-import type { Evaluation } from './evaluate-features.ts'
+import { evaluateFeatures, featureReasons, type Evaluation } from './evaluate-features.ts'
 
 const Rule = builder.enumType('FeatureRule', {
   description:

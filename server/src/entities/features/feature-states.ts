@@ -2,8 +2,7 @@ import { sql } from 'drizzle-orm'
 import { builder } from '../../kit/graphql/builder.ts'
 import { listStates } from '../../kit/list/states.ts'
 import { feature } from '../../tables/feature.table.ts'
-import { isNarrowed } from './feature.row.ts'
-import type { FeatureRow } from './feature.row.ts'
+import { isNarrowed, type FeatureRow } from './feature.row.ts'
 
 const FeatureState = builder.enumType('FeatureState', {
   description:

@@ -1,16 +1,36 @@
 import { vendorOperations } from '../../access/rules.ts'
 import { builder } from '../../kit/graphql/builder.ts'
-import { ruled } from '../../kit/graphql/input-rules.ts'
+import { ruled, ONE_LINE, ruleErrors } from '../../kit/graphql/input-rules.ts'
+import type { InputRules } from '../../kit/graphql/input-rules.ts'
 import { DIGEST, USERS } from '../../kit/resource/confirmed-rule.ts'
 import { deleteMutation } from '../../kit/resource/delete-mutation.ts'
 import { changePayload } from '../../kit/resource/payload.ts'
 import { recordMutations } from '../../kit/resource/record-mutations.ts'
-import { createFeature, keyRules } from './create-feature.ts'
 import { featureRule, updateRule } from './feature-rule.ts'
-import { featureFields } from './feature.rules.ts'
+import { featureFields, featureErrors } from './feature.rules.ts'
 import { FeatureType } from './feature.type.ts'
 import { features } from './features.ts'
 import { restoreFeature } from './restore-feature.ts'
+import { signedIn } from '../../kit/graphql/signed-in.ts'
+import { tidy } from '../../kit/graphql/tidy.ts'
+import type { RequestContext } from '../../kit/graphql/context.ts'
+import type { ChangeResult } from '../../kit/resource/change.ts'
+import { createRecord } from '../../kit/resource/create-record.ts'
+import type { FeatureRow } from './feature.row.ts'
+
+const keyRules: InputRules<'key'> = { key: { required: true, maxLength: 100, form: ONE_LINE } }
+
+type NewFeature = Parameters<typeof featureFields.kept>[0] & { readonly key: string }
+
+/** Creates a flag. It is off for everybody unless the input says otherwise. */
+const createFeature = (context: RequestContext, { key, ...given }: NewFeature): Promise<ChangeResult<FeatureRow>> =>
+  context.orm.transaction(async (tx) => {
+    const next = { ...featureFields.fresh(given), key: tidy(key) }
+    const errors = [...ruleErrors(keyRules, next), ...featureFields.errors(next), ...(await featureErrors(tx, next))]
+    if (errors.length > 0) return { row: null, errors }
+    const values = { ...next, updatedBy: signedIn(context).userId, partnerId: null }
+    return { row: await createRecord(tx, features, context, values), errors: null }
+  })
 
 recordMutations(features, featureFields, {
   create: {

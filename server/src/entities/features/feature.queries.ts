@@ -1,8 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { signedIn } from '../../kit/graphql/signed-in.ts'
 import { builder } from '../../kit/graphql/builder.ts'
-import { UserErrorType, missing } from '../../kit/graphql/user-error.ts'
-import type { UserError } from '../../kit/graphql/user-error.ts'
+import { UserErrorType, missing, type UserError } from '../../kit/graphql/user-error.ts'
 import { enabledFeatures, isFeatureEnabled, PORTAL_FEATURES } from '../../access/feature.rules.ts'
 import { appConfiguration } from '../../tables/feature.table.ts'
 

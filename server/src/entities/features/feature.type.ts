@@ -1,9 +1,7 @@
 import { builder } from '../../kit/graphql/builder.ts'
 import { columnFields } from '../../kit/resource/column-fields.ts'
-import { named } from './feature.loaders.ts'
-import type { Named } from './feature.loaders.ts'
-import { featureColumns, isReviewDue } from './feature.row.ts'
-import type { FeatureRow } from './feature.row.ts'
+import { named, type Named } from './feature.loaders.ts'
+import { featureColumns, isReviewDue, type FeatureRow } from './feature.row.ts'
 
 export const NamedPersonType = builder.objectRef<Named>('NamedPerson').implement({
   fields: (t) => ({ id: t.exposeID('id'), name: t.exposeString('name') }),

@@ -1,8 +1,7 @@
 import { managers } from '../../access/rules.ts'
 import { builder } from '../../kit/graphql/builder.ts'
 import { signedIn } from '../../kit/graphql/signed-in.ts'
-import { gettingStartedSteps, readSteps } from './steps.ts'
-import type { StepState } from './steps.ts'
+import { gettingStartedSteps, readSteps, type StepState } from './steps.ts'
 
 const GettingStartedStepEnum = builder.enumType('GettingStartedStep', { values: gettingStartedSteps })
 

@@ -1,8 +1,6 @@
-import { sql } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import type { Reach, Scope } from '../../access/reach.ts'
-import { userTypes } from '../../access/viewer.ts'
-import type { Viewer } from '../../access/viewer.ts'
+import { userTypes, type Viewer } from '../../access/viewer.ts'
 import type { Orm } from '../../db/orm.ts'
 import { auditLog } from '../../tables/logs/log.table.ts'
 import { userClaim } from '../../tables/claim.table.ts'
@@ -17,7 +15,7 @@ export const gettingStartedSteps = [
   'REQUIRE_TWO_FACTOR',
   'TAKE_TOUR',
 ] as const
-export type GettingStartedStep = (typeof gettingStartedSteps)[number]
+type GettingStartedStep = (typeof gettingStartedSteps)[number]
 export type StepState = { readonly step: GettingStartedStep; readonly done: boolean }
 
 /** Steps by scope. Only vendor operations and partners create customers; a second administrator matters where the only one could be locked out. */

@@ -1,9 +1,7 @@
-import { EVENT_TYPES } from '../../../../contract/event-types.ts'
-import type { EventType } from '../../../../contract/event-types.ts'
+import { EVENT_TYPES, type EventType } from '../../../../contract/event-types.ts'
 import { UNKNOWN } from '../../../../contract/unknown-code.ts'
 import type { StoredCode } from '../../kit/list/stored-codes.ts'
 
-/** Subjects of events. */
 export const eventKinds = ['SIGN_IN', 'SESSION', 'APP', 'ACCOUNT', 'PROVIDER'] as const
 type EventKind = (typeof eventKinds)[number]
 

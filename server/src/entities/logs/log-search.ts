@@ -1,5 +1,4 @@
-import { sql } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { FINDABLE, literal } from '../../kit/list/filter-fields.ts'
 import { isUuid } from '../../kit/list/ids.ts'

@@ -1,20 +1,17 @@
 import { eq, sql } from 'drizzle-orm'
 import type { CustomerTouch } from '../../access/customer-authority.ts'
 import type { Orm } from '../../db/orm.ts'
-import { conflict, missing } from '../../kit/graphql/user-error.ts'
-import type { UserError } from '../../kit/graphql/user-error.ts'
+import { conflict, missing, type UserError } from '../../kit/graphql/user-error.ts'
 import type { Facts } from '../../kit/resource/change.ts'
-import { runRule } from '../../kit/resource/record-rule.ts'
-import type { RecordRule } from '../../kit/resource/record-rule.ts'
+import { runRule, type RecordRule } from '../../kit/resource/record-rule.ts'
 import type { Revert } from '../../kit/resource/revert-change.ts'
 import { mobileMenuCell, mobileMenuEntries } from '../../tables/mobile-menu.table.ts'
 import type { LockedCustomer } from '../customers/customer.row.ts'
-import { isShown, isUsual, keyOf, menuTypes } from './menu.ts'
-import type { Cell, Otherwise } from './menu.ts'
+import { isShown, isUsual, keyOf, menuTypes, type Cell, type Otherwise } from './menu.ts'
 import { readOtherwise } from './my-menu.ts'
 
 /** A changed cell. `was` is the value that the caller saw. Unknown entries and user types are refused. */
-export type CellChange = { readonly entry: string; readonly userType: number; readonly shown: boolean; readonly was: boolean }
+type CellChange = { readonly entry: string; readonly userType: number; readonly shown: boolean; readonly was: boolean }
 type Change = Cell & Pick<CellChange, 'shown' | 'was'>
 
 /** Changes cells of customers' menus. A cell that somebody else has changed since the caller saw it is reported as a conflict of that cell. */

@@ -1,5 +1,4 @@
-import { userTypes } from '../../access/viewer.ts'
-import type { UserType } from '../../access/viewer.ts'
+import { userTypes, type UserType } from '../../access/viewer.ts'
 import type { MobileMenuEntry } from '../../tables/mobile-menu.table.ts'
 
 const { EMPLOYEE, MANAGER, ADMIN, HR_ADMIN } = userTypes

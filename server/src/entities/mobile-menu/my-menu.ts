@@ -4,13 +4,11 @@ import { moduleClaim } from '../../accounts/module-claim.ts'
 import { anyOf } from '../../db/any-of.ts'
 import type { Orm } from '../../db/orm.ts'
 import { customer } from '../../tables/customer.table.ts'
-import { mobileMenuCell, mobileMenuEntries } from '../../tables/mobile-menu.table.ts'
-import type { MobileMenuEntry } from '../../tables/mobile-menu.table.ts'
+import { mobileMenuCell, mobileMenuEntries, type MobileMenuEntry } from '../../tables/mobile-menu.table.ts'
 import { userCustomer } from '../../tables/people/user.table.ts'
-import { isOn, isShown, keyOf, menuTypes } from './menu.ts'
-import type { Otherwise } from './menu.ts'
+import { isOn, isShown, keyOf, menuTypes, type Otherwise } from './menu.ts'
 
-export type CustomerMenu = { readonly id: string; readonly name: string; readonly entries: readonly MobileMenuEntry[] }
+type CustomerMenu = { readonly id: string; readonly name: string; readonly entries: readonly MobileMenuEntry[] }
 
 /** Menu of the mobile app for a user at each of their enabled customers with mobile app access. Empty for vendor staff. */
 export async function menuOf(orm: Orm, { userId, userType }: Pick<Viewer, 'userId' | 'userType'>): Promise<readonly CustomerMenu[]> {

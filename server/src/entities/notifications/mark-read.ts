@@ -2,16 +2,14 @@ import { and, inArray } from 'drizzle-orm'
 import type { RequestContext } from '../../kit/graphql/context.ts'
 import { isUuid } from '../../kit/list/ids.ts'
 import { signedIn } from '../../kit/graphql/signed-in.ts'
-import { invalid } from '../../kit/graphql/user-error.ts'
-import type { UserError } from '../../kit/graphql/user-error.ts'
-import { notificationColumns } from './notification.row.ts'
-import type { NotificationRow } from './notification.row.ts'
+import { invalid, type UserError } from '../../kit/graphql/user-error.ts'
+import { notificationColumns, type NotificationRow } from './notification.row.ts'
 import { notification } from '../../tables/people/notification.table.ts'
 import { countUnread, unreadOf } from './unread.ts'
 
 export const MAX_IDS = 200
 
-export type MarkReadInput = { readonly ids?: readonly string[] | null | undefined; readonly all?: boolean | null | undefined }
+type MarkReadInput = { readonly ids?: readonly string[] | null | undefined; readonly all?: boolean | null | undefined }
 export type MarkReadResult = {
   readonly notifications: NotificationRow[] | null
   readonly unreadCount: number

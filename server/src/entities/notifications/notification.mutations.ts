@@ -1,7 +1,6 @@
 import { builder } from '../../kit/graphql/builder.ts'
 import { UserErrorType } from '../../kit/graphql/user-error.ts'
-import { markRead, MAX_IDS } from './mark-read.ts'
-import type { MarkReadResult } from './mark-read.ts'
+import { markRead, MAX_IDS, type MarkReadResult } from './mark-read.ts'
 import { NotificationType } from './notification.type.ts'
 
 const MarkNotificationsReadInput = builder.inputType('MarkNotificationsReadInput', {

@@ -1,7 +1,6 @@
 import { columnsWithout } from '../../db/columns-without.ts'
 import { notification } from '../../tables/people/notification.table.ts'
 
-/** The columns of a notification that the API answers from. */
 export const notificationColumns = columnsWithout(notification, 'userId')
 
 export type NotificationRow = { readonly [Column in keyof typeof notificationColumns]: (typeof notification.$inferSelect)[Column] }

@@ -24,7 +24,6 @@ export type NotificationNews = { readonly created: string | null }
 
 declare module '../../kit/graphql/context.ts' {
   interface RequestContext {
-    /** Changes of the caller's own notifications. */
     readonly notificationNews: () => AsyncIterable<NotificationNews>
   }
 }

@@ -3,7 +3,7 @@ import type { Orm } from '../../db/orm.ts'
 import { notification } from '../../tables/people/notification.table.ts'
 
 /** Counting stops here, because a badge shows "99+" long before. */
-export const UNREAD_COUNTED_TO = 1000
+const UNREAD_COUNTED_TO = 1000
 
 export const unreadOf = (userId: string) => and(eq(notification.userId, userId), isNull(notification.readAt))
 

@@ -3,8 +3,7 @@ import { anyOf } from '../../db/any-of.ts'
 import { tableReader } from '../../db/rows.ts'
 import { manyEach, oneEach, perRequest } from '../../kit/graphql/batch.ts'
 import { partner, partnerLocale } from '../../tables/partner.table.ts'
-import { partnerColumns } from './partner.row.ts'
-import type { PartnerLocaleRow, PartnerRow } from './partner.row.ts'
+import { partnerColumns, type PartnerLocaleRow, type PartnerRow } from './partner.row.ts'
 
 const read = tableReader<PartnerRow>(partner, partnerColumns)
 

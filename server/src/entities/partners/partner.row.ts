@@ -1,10 +1,8 @@
 import { getTableColumns } from 'drizzle-orm'
 import { columnsWithout } from '../../db/columns-without.ts'
-import { partner } from '../../tables/partner.table.ts'
-import type { partnerLocale } from '../../tables/partner.table.ts'
+import { partner, type partnerLocale } from '../../tables/partner.table.ts'
 import { applicationTheme } from '../../tables/theme.table.ts'
 
-/** The columns of a partner that the API answers from. */
 export const partnerColumns = columnsWithout(partner, 'logo', 'icon')
 
 export type PartnerRow = { readonly [Column in keyof typeof partnerColumns]: (typeof partner.$inferSelect)[Column] }

@@ -1,10 +1,8 @@
 import { ONE_LINE, ruleErrors } from '../../kit/graphql/input-rules.ts'
 import { tidyAddress } from '../../kit/graphql/tidy.ts'
-import { conflict, invalid, missing } from '../../kit/graphql/user-error.ts'
-import type { UserError } from '../../kit/graphql/user-error.ts'
+import { conflict, invalid, missing, type UserError } from '../../kit/graphql/user-error.ts'
 import { STANDARD_PASSWORDS } from '../../kit/hosts.ts'
-import { editable } from '../../kit/resource/editable.ts'
-import type { EditableField } from '../../kit/resource/editable.ts'
+import { editable, type EditableField } from '../../kit/resource/editable.ts'
 import { partner } from '../../tables/partner.table.ts'
 import { applicationTheme } from '../../tables/theme.table.ts'
 import { sessionTimeoutRules } from '../sessions/session-timeout.ts'
@@ -79,7 +77,6 @@ export const localeRules = { localeIds: { minItems: 1 } } as const
 export type PartnerInput = Parameters<typeof partnerFields.kept>[0] &
   Parameters<typeof lookFields.kept>[0] & { readonly localeIds?: readonly string[] | undefined }
 
-/** Converts the input to the columns of a partner. */
 export const toPartnerColumns = ({ domain, localeIds, ...given }: PartnerInput): Partial<LockedPartner> => ({
   ...partnerFields.kept(given),
   ...lookFields.kept(given),

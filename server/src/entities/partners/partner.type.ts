@@ -3,13 +3,11 @@ import { builder } from '../../kit/graphql/builder.ts'
 import { columnFields } from '../../kit/resource/column-fields.ts'
 import { CustomerType } from '../customers/customer.type.ts'
 import { customers } from '../customers/customer.loaders.ts'
-import { ApplicationThemeType } from '../themes/theme.type.ts'
-import { partnerColumns } from './partner.row.ts'
-import type { PartnerLocaleRow, PartnerRow } from './partner.row.ts'
+import { ApplicationThemeType, type ThemeRow } from '../themes/theme.type.ts'
+import { partnerColumns, type PartnerLocaleRow, type PartnerRow } from './partner.row.ts'
 import { icons, partnerLocales, partners } from './partner.loaders.ts'
 import { oneEach, perRequest } from '../../kit/graphql/batch.ts'
 import { applicationTheme } from '../../tables/theme.table.ts'
-import type { ThemeRow } from '../themes/theme.type.ts'
 
 /** Looks by partner ID. */
 const themes = perRequest(({ reader }) =>

@@ -8,7 +8,7 @@ import { partner } from '../../tables/partner.table.ts'
 /** Several partners have the name. */
 export const AMBIGUOUS = Symbol('ambiguous')
 /** A name that differs from the one in the file in accents alone. It may be meant, and is not taken for it. */
-export type Similar = { readonly similar: string }
+type Similar = { readonly similar: string }
 /** What a name was resolved to: an ID, the text itself, or why it is none. */
 export type Resolved = string | typeof AMBIGUOUS | Similar
 /**

@@ -7,8 +7,7 @@ import type { RecordRule } from '../../kit/resource/record-rule.ts'
 import { locale } from '../../tables/locale.table.ts'
 import { partnerLocale } from '../../tables/partner.table.ts'
 import { applicationTheme } from '../../tables/theme.table.ts'
-import { lookColumns } from './partner.row.ts'
-import type { LockedPartner, Look } from './partner.row.ts'
+import { lookColumns, type LockedPartner, type Look } from './partner.row.ts'
 import { listOf, partnerErrors } from './partner.rules.ts'
 import type { PartnerTouch } from './partners.ts'
 
@@ -46,13 +45,11 @@ export function partnerRule(input: Partial<LockedPartner>, hostOf?: RequestConte
   }
 }
 
-/** Returns what a change of these fields touches. */
 export function touchOf(keys: readonly string[]): PartnerTouch {
   if (keys.some((key) => OF_SECURITY.has(key))) return 'security'
   return keys.length > 0 && keys.every((key) => key === 'sessionTimeoutMinutes') ? 'sessions' : 'record'
 }
 
-/** IDs of the existing languages. */
 export const localesOf = async (tx: Pick<Orm, 'select'>): Promise<ReadonlySet<string>> =>
   new Set((await tx.select({ id: locale.id }).from(locale)).map(({ id }) => id))
 

@@ -10,7 +10,6 @@ import type { UserRule } from '../users/users.ts'
 const TYPES = ['company_id', 'employee_id'] as const
 type Claims = { readonly [Type in (typeof TYPES)[number]]: readonly string[] }
 
-/** Claims that a link sets on its user. */
 export const claimsOfLink = (employee: { readonly companyNumber: string; readonly employeeNumber: string }): Claims => ({
   company_id: [employee.companyNumber],
   employee_id: [employee.employeeNumber],
@@ -25,7 +24,6 @@ export const claimsBeforeLink = (kept: ClaimsBefore | null): Claims => ({
 export const sameClaims = (one: Claims, other: Claims): boolean =>
   TYPES.every((type) => JSON.stringify(one[type]) === JSON.stringify(other[type]))
 
-/** Claims of users that links write, by user. */
 export async function readLinkClaims(tx: Pick<Orm, 'select'>, userIds: readonly string[]): Promise<(userId: string) => Claims> {
   const rows = await tx
     .select()

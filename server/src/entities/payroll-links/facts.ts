@@ -1,5 +1,4 @@
-import { sql } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import { keyOf } from '../../accounts/identifier-key.ts'
 import { userClaim } from '../../tables/claim.table.ts'
 import { payrollEmployee } from '../../tables/payroll.table.ts'

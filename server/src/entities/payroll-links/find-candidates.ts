@@ -1,10 +1,8 @@
-import { eq, sql } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
+import { eq, sql, type SQL } from 'drizzle-orm'
 import type { Orm } from '../../db/orm.ts'
 import { hrSourceCustomer, payrollCandidate, payrollEmployee, payrollMatch, payrollRefusal } from '../../tables/payroll.table.ts'
 import { employeeFacts, seen, userFacts } from './facts.ts'
-import { ALIKE, MOST_CANDIDATES, POINTS, PROPOSE, REVIEW } from './points.ts'
-import type { Compared } from './points.ts'
+import { ALIKE, MOST_CANDIDATES, POINTS, PROPOSE, REVIEW, type Compared } from './points.ts'
 
 /**
  * Finds users of a customer that may match employees of its payroll, and deletes refusals whose user or employee has changed since. Does nothing if

@@ -2,22 +2,18 @@ import type { AuditAction } from '../../../../contract/audit-actions.ts'
 import { sql } from 'drizzle-orm'
 import type { Orm } from '../../db/orm.ts'
 import type { RequestContext } from '../../kit/graphql/context.ts'
-import { conflict, invalid, missing } from '../../kit/graphql/user-error.ts'
-import type { UserError } from '../../kit/graphql/user-error.ts'
+import { conflict, invalid, missing, type UserError } from '../../kit/graphql/user-error.ts'
 import { changeRecords, judgeRecords } from '../../kit/resource/change-records.ts'
-import type { RecordedChanges } from '../../kit/bulk/recorded-changes.ts'
-import { unchangedIn } from '../../kit/bulk/recorded-changes.ts'
+import { unchangedIn, type RecordedChanges } from '../../kit/bulk/recorded-changes.ts'
 import { changedAgain } from '../../kit/resource/revert-columns.ts'
-import { payrollEmployee } from '../../tables/payroll.table.ts'
-import type { PayrollTier } from '../../tables/payroll.table.ts'
+import { payrollEmployee, type PayrollTier } from '../../tables/payroll.table.ts'
 import { userCustomer } from '../../tables/people/user.table.ts'
 import { claimErrors } from '../claims/user-claims.ts'
 import type { LockedUser } from '../users/user.row.ts'
 import { users } from '../users/users.ts'
 import { claimsBeforeLink, claimsOfLink, linkClaims, readLinkClaims, sameClaims } from './claims-rule.ts'
 import type { LockedEmployee } from './payroll.row.ts'
-import { USER_LINKED } from './payroll-employees.ts'
-import type { PayrollRule } from './payroll-employees.ts'
+import { USER_LINKED, type PayrollRule } from './payroll-employees.ts'
 
 export type Target = { readonly userId: string; readonly tier: PayrollTier }
 type Targets = (tx: Orm, employees: readonly LockedEmployee[]) => Promise<ReadonlyMap<string, Target>>
@@ -129,7 +125,6 @@ async function linkFacts(tx: Orm, userIds: readonly string[]) {
   }
 }
 
-/** Checks the employee's numbers by the rules of claims. */
 async function brokenClaims(
   tx: Orm,
   context: RequestContext,

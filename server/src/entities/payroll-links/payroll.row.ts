@@ -1,7 +1,6 @@
 import { columnsWithout } from '../../db/columns-without.ts'
 import { payrollEmployee } from '../../tables/payroll.table.ts'
 
-/** The columns of a payroll's employee that the API answers from. */
 export const payrollColumns = columnsWithout(payrollEmployee, 'nameFolded', 'searchText', 'claimsBefore', 'sourceId')
 /** The columns that become fields without a type of their own. */
 export const plainColumns = columnsWithout(payrollEmployee, 'nameFolded', 'searchText', 'claimsBefore', 'sourceId', 'state')

@@ -1,5 +1,4 @@
-import { acting, managers } from '../../access/rules.ts'
-import type { TypesRule } from '../../access/rules.ts'
+import { acting, managers, type TypesRule } from '../../access/rules.ts'
 
 /**
  * Who may read payroll employees and their candidates: everybody who may read users. Access profiles cannot grant it to support and partner staff.

@@ -1,15 +1,11 @@
 import { builder } from '../../kit/graphql/builder.ts'
 import { columnFields } from '../../kit/resource/column-fields.ts'
-import { payrollStates, payrollTiers } from '../../tables/payroll.table.ts'
-import type { FieldVerdict } from '../../tables/payroll.table.ts'
+import { payrollStates, payrollTiers, type FieldVerdict } from '../../tables/payroll.table.ts'
 import { userRows } from '../users/user.loaders.ts'
 import { UserIdentityType } from '../users/user.type.ts'
-import { candidatesOf } from './payroll.loaders.ts'
-import type { Candidate } from './payroll.loaders.ts'
-import { plainColumns } from './payroll.row.ts'
-import type { PayrollRow } from './payroll.row.ts'
-import { POINTS, PROPOSE } from './points.ts'
-import type { Compared } from './points.ts'
+import { candidatesOf, type Candidate } from './payroll.loaders.ts'
+import { plainColumns, type PayrollRow } from './payroll.row.ts'
+import { POINTS, PROPOSE, type Compared } from './points.ts'
 
 export const PayrollTierEnum = builder.enumType('PayrollTier', {
   description:

@@ -37,7 +37,6 @@ export const refusalRule = (userId: string): PayrollRule => ({
   },
 })
 
-/** Deletes a refusal. */
 export const allowRule = (userId: string): PayrollRule => ({
   action: 'allowPayrollMatch',
   async prepare(tx, [employee]) {

@@ -1,10 +1,8 @@
 import { builder } from '../../kit/graphql/builder.ts'
 import { signedIn } from '../../kit/graphql/signed-in.ts'
-import { UserErrorType, invalid } from '../../kit/graphql/user-error.ts'
+import { UserErrorType, invalid, type UserError } from '../../kit/graphql/user-error.ts'
 import type { Orm } from '../../db/orm.ts'
-import type { UserError } from '../../kit/graphql/user-error.ts'
-import { preferenceKeys, userPreference } from '../../tables/people/preference.table.ts'
-import type { PreferenceKey } from '../../tables/people/preference.table.ts'
+import { preferenceKeys, userPreference, type PreferenceKey } from '../../tables/people/preference.table.ts'
 
 type Preference = { readonly key: string; readonly value: string }
 type PreferenceResult = { readonly preference: Preference | null; readonly errors: UserError[] | null }

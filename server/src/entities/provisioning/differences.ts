@@ -1,5 +1,4 @@
-import { and, sql } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
+import { and, sql, type SQL } from 'drizzle-orm'
 import { contextOf } from '../../kit/graphql/doing.ts'
 import { isUuid } from '../../kit/list/ids.ts'
 import { builder } from '../../kit/graphql/builder.ts'

@@ -1,7 +1,6 @@
 import { builder } from '../../kit/graphql/builder.ts'
 import { oneEach, perRequest } from '../../kit/graphql/batch.ts'
-import { managedFacts, managersOf } from '../users/update/managed.ts'
-import type { Manager } from '../users/update/managed.ts'
+import { managedFacts, managersOf, type Manager } from '../users/update/managed.ts'
 import { UserIdentityType } from '../users/user.type.ts'
 
 type Managing = Manager & { readonly userId: string }

@@ -5,16 +5,14 @@ import type { Orm } from '../../db/orm.ts'
 import { settleOwners } from '../../federation/directory-owners.ts'
 import type { RequestContext } from '../../kit/graphql/context.ts'
 import { signedIn } from '../../kit/graphql/signed-in.ts'
-import { invalid, missing } from '../../kit/graphql/user-error.ts'
-import type { UserError } from '../../kit/graphql/user-error.ts'
+import { invalid, missing, type UserError } from '../../kit/graphql/user-error.ts'
 import type { ChangeResult } from '../../kit/resource/change.ts'
 import { changeRecord } from '../../kit/resource/change-record.ts'
 import { customer } from '../../tables/customer.table.ts'
 import { scimSetup, scimToken } from '../../tables/providers/scim.table.ts'
 import type { LockedProvider, LoginProviderRow } from '../login-providers/login-provider.row.ts'
 import { loginProviders } from '../login-providers/login-providers.ts'
-import { scimOwners, setupColumns } from './scim-setup.type.ts'
-import type { ScimSetupRow } from './scim-setup.type.ts'
+import { scimOwners, setupColumns, type ScimSetupRow } from './scim-setup.type.ts'
 
 const NOT_SET_UP = missing('id', 'SCIM_NOT_SET_UP', 'Provisioning was not set up for this login provider.')
 

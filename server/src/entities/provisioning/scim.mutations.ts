@@ -9,8 +9,7 @@ import { changesProviders } from '../login-providers/login-provider.mutations.ts
 import { LoginProviderType } from '../login-providers/login-provider.type.ts'
 import { ScimGroupKind, ScimSubject } from './scim.enums.ts'
 import { takeOverScim } from './scim-owner.ts'
-import { createScimToken, deleteScimToken } from './scim-tokens.ts'
-import type { WithToken } from './scim-tokens.ts'
+import { createScimToken, deleteScimToken, type WithToken } from './scim-tokens.ts'
 import { undoLeaving } from './undo-leaving.ts'
 import { updateScim } from './update-scim.ts'
 

@@ -18,8 +18,7 @@ import { userLogin } from '../../tables/people/user.table.ts'
 import type { LoginProviderRow } from '../login-providers/login-provider.row.ts'
 import { loginProviders } from '../login-providers/login-providers.ts'
 import { askFresh } from '../user-bulk/ask-fresh.ts'
-import { users } from '../users/users.ts'
-import type { UserRule } from '../users/users.ts'
+import { users, type UserRule } from '../users/users.ts'
 import { massLeavings } from './leaving.type.ts'
 
 const BATCH = 500

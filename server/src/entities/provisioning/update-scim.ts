@@ -3,8 +3,7 @@ import type { Orm } from '../../db/orm.ts'
 import { answersForAdministrators } from '../../access/provider-trust.ts'
 import type { RequestContext } from '../../kit/graphql/context.ts'
 import { signedIn } from '../../kit/graphql/signed-in.ts'
-import { invalid, missing } from '../../kit/graphql/user-error.ts'
-import type { UserError } from '../../kit/graphql/user-error.ts'
+import { invalid, missing, type UserError } from '../../kit/graphql/user-error.ts'
 import { isUuid } from '../../kit/list/ids.ts'
 import type { ChangeResult } from '../../kit/resource/change.ts'
 import { changeRecord } from '../../kit/resource/change-record.ts'
@@ -15,11 +14,10 @@ import type { LockedProvider, LoginProviderRow } from '../login-providers/login-
 import { loginProviders } from '../login-providers/login-providers.ts'
 import { ABOVE_YOU, peopleAbove } from '../login-providers/trust/trust.ts'
 import { beyondErrors, ownedBy } from './scim-owner.ts'
-import { notSetUp, scimOwners, scimSetups, setupColumns } from './scim-setup.type.ts'
-import type { ScimSetupRow } from './scim-setup.type.ts'
+import { notSetUp, scimOwners, scimSetups, setupColumns, type ScimSetupRow } from './scim-setup.type.ts'
 
 /** Changes of the setup. Missing fields stay unchanged; '' removes the customer. */
-export type UpdateScim = { readonly id: string; readonly version: number } & Partial<Omit<ScimSetupRow, 'providerId'>>
+type UpdateScim = { readonly id: string; readonly version: number } & Partial<Omit<ScimSetupRow, 'providerId'>>
 
 const NO_CUSTOMER = missing('customerId', 'CUSTOMER_NOT_FOUND', 'There is no such customer.')
 const REQUIRED = invalid('customerId', 'REQUIRED', 'This field is required.')

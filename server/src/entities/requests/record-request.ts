@@ -8,14 +8,14 @@ import type { NamedUser } from '../users/create/named-user.ts'
 import { withoutEnd } from '../../platform/without-end.ts'
 
 type Row = typeof hrRequest.$inferSelect
-export type RequestUpdate = Pick<Row, 'sourceId' | 'type' | 'leaveType' | 'status' | 'changedAt'> & {
+type RequestUpdate = Pick<Row, 'sourceId' | 'type' | 'leaveType' | 'status' | 'changedAt'> & {
   readonly person: NamedUser
   readonly approver: NamedUser | undefined
   /** Path of the request in the HR product, relative to the partner's `hrProductUrl`. */
   readonly path: string | undefined
 }
 /** `created` and `updated` sent a notification. `unchanged` means that the state was already known or is older. */
-export type RequestResult = {
+type RequestResult = {
   readonly outcome: 'created' | 'updated' | 'unchanged'
   readonly status: Row['status']
   readonly changedAt: Date

@@ -1,10 +1,8 @@
 import { staff } from '../../access/rules.ts'
 import { builder } from '../../kit/graphql/builder.ts'
 import { signedIn } from '../../kit/graphql/signed-in.ts'
-import { UserErrorType } from '../../kit/graphql/user-error.ts'
-import type { UserError } from '../../kit/graphql/user-error.ts'
-import { deleteView, saveView, viewsFor } from './saved-views.ts'
-import type { Saved, ViewRow } from './saved-views.ts'
+import { UserErrorType, type UserError } from '../../kit/graphql/user-error.ts'
+import { deleteView, saveView, viewsFor, type Saved, type ViewRow } from './saved-views.ts'
 import { shareLink } from './share-link.ts'
 
 const SavedViewType = builder.objectRef<ViewRow>('SavedView').implement({

@@ -2,8 +2,7 @@ import { scopeOf } from '../../access/reach.ts'
 import type { Viewer } from '../../access/viewer.ts'
 import { ONE_LINE, isName } from '../../kit/graphql/input-rules.ts'
 import { tidy } from '../../kit/graphql/tidy.ts'
-import { invalid, missing } from '../../kit/graphql/user-error.ts'
-import type { UserError } from '../../kit/graphql/user-error.ts'
+import { invalid, missing, type UserError } from '../../kit/graphql/user-error.ts'
 
 /** Maximum number of views of one user for one list. */
 export const MOST_VIEWS = 50
@@ -55,7 +54,6 @@ export function audienceOf(viewer: Viewer, customerId: string | undefined): stri
   return chosen === undefined ? undefined : `customer:${chosen}`
 }
 
-/** Audiences that a user belongs to. */
 export const audiencesOf = (viewer: Viewer): string[] => [
   ...(scopeOf(viewer) === 'everything' ? ['vendor'] : [`partner:${viewer.partnerId ?? 'none'}`]),
   ...viewer.customerIds.map((id) => `customer:${id}`),

@@ -75,8 +75,8 @@ export async function saveView(
       action: 'saveView',
       subjectType: 'SavedView',
       subjectId: view.id,
-      ...(before && { before: told(before) }),
-      after: told(view),
+      ...(before && { before: auditFacts(before) }),
+      after: auditFacts(view),
     })
     return { view, errors: null }
   })
@@ -91,10 +91,10 @@ export async function deleteView(orm: Orm, viewer: Viewer, id: string): Promise<
       .where(and(eq(savedView.id, id), eq(savedView.userId, viewer.userId)))
       .returning()
     if (!view) return refused(notFound)
-    await writeAudit(tx, viewer, { action: 'deleteView', subjectType: 'SavedView', subjectId: id, before: told(view) })
+    await writeAudit(tx, viewer, { action: 'deleteView', subjectType: 'SavedView', subjectId: id, before: auditFacts(view) })
     return { view, errors: null }
   })
 }
 
 /** Leaves out the address, because it contains search terms, which do not belong in a log. */
-const told = ({ list, name, audience }: ViewRow) => ({ list, name, audience })
+const auditFacts = ({ list, name, audience }: ViewRow) => ({ list, name, audience })

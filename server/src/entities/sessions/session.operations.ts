@@ -10,8 +10,7 @@ import { changeByRule } from '../../kit/resource/record-rule.ts'
 import { resourceQueries } from '../../kit/resource/resource-queries.ts'
 import type { LockedSession, SessionRow } from './session.row.ts'
 import { SessionType } from './session.type.ts'
-import { endRule, sessions } from './sessions.ts'
-import type { EndParameters } from './sessions.ts'
+import { endRule, sessions, type EndParameters } from './sessions.ts'
 
 const reads = acting(managers, 'VIEW', 'User')
 const ends = acting(managers, 'DELETE', 'Session')

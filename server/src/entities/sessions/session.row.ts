@@ -2,7 +2,6 @@ import { columnsWithout } from '../../db/columns-without.ts'
 import { serverSideSession } from '../../tables/people/session.table.ts'
 import type { LockedUser } from '../users/user.row.ts'
 
-/** The columns of a session that the API answers from. */
 export const sessionColumns = columnsWithout(serverSideSession, 'securityStamp', 'userAgent')
 
 export type SessionRow = { readonly [Column in keyof typeof sessionColumns]: (typeof serverSideSession.$inferSelect)[Column] }

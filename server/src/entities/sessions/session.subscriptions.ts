@@ -6,7 +6,6 @@ export type SessionEnded = { readonly sessionId: string; readonly reason: string
 
 declare module '../../kit/graphql/context.ts' {
   interface RequestContext {
-    /** Yields when the caller's own session ends. */
     readonly sessionEnd: () => AsyncIterable<SessionEnded>
   }
 }

@@ -3,8 +3,7 @@ import { builder } from '../../kit/graphql/builder.ts'
 import { actorNames } from '../logs/log.loaders.ts'
 import { userRows } from '../users/user.loaders.ts'
 import { UserIdentityType } from '../users/user.type.ts'
-import { appsOf, providerNames } from './session.loaders.ts'
-import type { UsedApp } from './session.loaders.ts'
+import { appsOf, providerNames, type UsedApp } from './session.loaders.ts'
 import type { SessionRow } from './session.row.ts'
 
 export const EndReasonEnum = builder.enumType('SessionEndReason', { values: END_REASONS })

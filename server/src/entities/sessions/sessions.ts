@@ -11,8 +11,7 @@ import { coded, folded, moment, nameOf, text, unordered } from '../../kit/resour
 import { partners } from '../partners/partner.loaders.ts'
 import { plainRecords } from '../../kit/resource/read-records.ts'
 import type { RecordRule } from '../../kit/resource/record-rule.ts'
-import { defineResource } from '../../kit/resource/resource.ts'
-import type { RecordRules } from '../../kit/resource/resource.ts'
+import { defineResource, type RecordRules } from '../../kit/resource/resource.ts'
 import { sessionClient } from '../../tables/client.table.ts'
 import { serverSideSession } from '../../tables/people/session.table.ts'
 import { userCustomer, userIdentity } from '../../tables/people/user.table.ts'
@@ -21,14 +20,12 @@ import { readUsers } from '../users/read-users.ts'
 import { userRows } from '../users/user.loaders.ts'
 import { users } from '../users/users.ts'
 import { appsOf } from './session.loaders.ts'
-import { sessionColumns } from './session.row.ts'
-import type { LockedSession, SessionRow } from './session.row.ts'
+import { sessionColumns, type LockedSession, type SessionRow } from './session.row.ts'
 import { EndReasonEnum, SessionStateEnum, SessionType } from './session.type.ts'
 
 const { id, userId, partnerId, host, browser, system, address, createdAt, lastActivityAt, expiresAt, endedAt, endedReason, endedBy } =
   serverSideSession
 
-/** Sessions of users within the caller's reach. */
 const reach = ({ scope, users: reached }: Reach) =>
   scope === 'everything' ? sql`true` : sql`exists (select from ${userIdentity} where ${userIdentity.id} = ${userId} and ${reached})`
 
@@ -60,7 +57,7 @@ export type EndParameters = {
   /** Session of the user who ends others, which is spared. A job stores the session that started it. */
   readonly sessionId?: string
 }
-export type EndRule = RecordRule<LockedSession, 'record'>
+type EndRule = RecordRule<LockedSession, 'record'>
 
 const OWN = invalid(null, 'OWN_SESSION', 'This is your own session. Sign out to end it.')
 

@@ -25,7 +25,6 @@ export const setupLinkRules = {
 const MOST_OPEN = 5
 const DAY_MS = 86_400_000
 
-/** Path of the pages that a link opens. */
 export const SETUP_PATH = '/connect'
 
 const TOO_MANY = conflict(null, 'TOO_MANY_LINKS', `A login provider has ${MOST_OPEN} open setup links at most. Revoke one first.`)

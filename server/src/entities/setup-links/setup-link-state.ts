@@ -1,10 +1,9 @@
 import type { setupLink } from '../../tables/providers/setup-link.table.ts'
 
 export const setupLinkStates = ['NOT_OPENED', 'OPENED', 'HANDED_IN', 'EXPIRED', 'REVOKED'] as const
-export type SetupLinkState = (typeof setupLinkStates)[number]
+type SetupLinkState = (typeof setupLinkStates)[number]
 export type SetupLink = Omit<typeof setupLink.$inferSelect, 'hash' | 'browserHash'>
 
-/** State of a link. */
 export function stateOf({ revokedAt, handedInAt, expiresAt, openedAt }: SetupLink, now = Date.now()): SetupLinkState {
   if (revokedAt) return 'REVOKED'
   if (handedInAt) return 'HANDED_IN'

@@ -5,8 +5,7 @@ import { UserErrorType } from '../../kit/graphql/user-error.ts'
 import { changePayload } from '../../kit/resource/payload.ts'
 import { changesProviders } from '../login-providers/login-provider.mutations.ts'
 import { LoginProviderType } from '../login-providers/login-provider.type.ts'
-import { createSetupLink, revokeSetupLink, setupLinkRules } from './make-setup-link.ts'
-import type { WithAddress } from './make-setup-link.ts'
+import { createSetupLink, revokeSetupLink, setupLinkRules, type WithAddress } from './make-setup-link.ts'
 
 const CreateInput = builder.inputType('CreateSetupLinkInput', {
   fields: (t) => ({

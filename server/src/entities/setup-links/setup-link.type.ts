@@ -5,8 +5,7 @@ import { manyEach, perRequest } from '../../kit/graphql/batch.ts'
 import { setupLink } from '../../tables/providers/setup-link.table.ts'
 import { LoginProviderType } from '../login-providers/login-provider.type.ts'
 import { tracePeople } from '../login-providers/sign-in-traces.ts'
-import { setupLinkStates, stateOf } from './setup-link-state.ts'
-import type { SetupLink } from './setup-link-state.ts'
+import { setupLinkStates, stateOf, type SetupLink } from './setup-link-state.ts'
 
 /** Reads as the database owner, because tenants have no rights on the table. */
 export const setupLinks = perRequest(({ owner }) =>

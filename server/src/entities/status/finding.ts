@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { HealthFindingCode } from '../../../../contract/health-findings.ts'
 import type { Database } from '../../db/database.ts'
-import { healthCheckExecution, taskRun } from '../../tables/logs/health.table.ts'
-import type { HealthFacts, HealthStatus } from '../../tables/logs/health.table.ts'
+import { healthCheckExecution, taskRun, type HealthFacts, type HealthStatus } from '../../tables/logs/health.table.ts'
 
 /** `code` says what was found. It is missing if everything is healthy. */
 export type Finding<Code extends HealthFindingCode = HealthFindingCode> = {

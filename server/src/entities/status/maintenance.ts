@@ -4,10 +4,8 @@ import type { Orm } from '../../db/orm.ts'
 import { writeAudit } from '../../kit/audit/audit.ts'
 import type { RequestContext } from '../../kit/graphql/context.ts'
 import { signedIn } from '../../kit/graphql/signed-in.ts'
-import { conflict, invalid } from '../../kit/graphql/user-error.ts'
-import type { UserError } from '../../kit/graphql/user-error.ts'
-import { maintenanceWindow } from '../../tables/logs/health.table.ts'
-import type { maintenanceAudiences } from '../../tables/logs/health.table.ts'
+import { conflict, invalid, type UserError } from '../../kit/graphql/user-error.ts'
+import { maintenanceWindow, type maintenanceAudiences } from '../../tables/logs/health.table.ts'
 
 export type Maintenance = typeof maintenanceWindow.$inferSelect
 type Given = {

@@ -8,7 +8,7 @@ import { worst } from './run-checks.ts'
 /** The checks run every minute. Without a run for this many seconds, they count as stopped. */
 const STALE_S = 180
 /** Number of days in the daily totals, including today. */
-export const HISTORY_DAYS = 90
+const HISTORY_DAYS = 90
 const MOST_TRANSITIONS = 20
 
 export type EntryRow = {

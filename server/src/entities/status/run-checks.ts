@@ -1,5 +1,4 @@
-import { CHECK_FAILED } from '../../../../contract/health-findings.ts'
-import type { HealthFindingCode } from '../../../../contract/health-findings.ts'
+import { CHECK_FAILED, type HealthFindingCode } from '../../../../contract/health-findings.ts'
 import { hostname } from 'node:os'
 import { and, eq, sql } from 'drizzle-orm'
 import { userTypes } from '../../access/viewer.ts'
@@ -9,8 +8,7 @@ import { writeNotification } from '../../kit/notifications/write-notification.ts
 import { causeOf } from '../../kit/tasks/run-task.ts'
 import { CHECK_HEALTH } from '../../kit/tasks/tasks.ts'
 import type { Logger } from '../../platform/log.ts'
-import { periodic } from '../../platform/periodic.ts'
-import type { Periodic } from '../../platform/periodic.ts'
+import { periodic, type Periodic } from '../../platform/periodic.ts'
 import {
   healthCheck,
   healthCheckEntry,
@@ -21,8 +19,7 @@ import {
 } from '../../tables/logs/health.table.ts'
 import type { HealthFacts, HealthStatus } from '../../tables/logs/health.table.ts'
 import { userIdentity } from '../../tables/people/user.table.ts'
-import { checkNames, checks, usualBounds } from './checks.ts'
-import type { Check, CheckDeps, CheckName } from './checks.ts'
+import { checkNames, checks, usualBounds, type Check, type CheckDeps, type CheckName } from './checks.ts'
 import { isInMaintenance } from './maintenance.ts'
 
 const EVERY_MS = 60_000

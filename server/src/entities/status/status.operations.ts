@@ -1,11 +1,9 @@
 import { mayCall } from '../../access/access.ts'
 import { installationReaders, vendorOperations } from '../../access/rules.ts'
-import { userTypes } from '../../access/viewer.ts'
-import type { Viewer } from '../../access/viewer.ts'
+import { userTypes, type Viewer } from '../../access/viewer.ts'
 import { builder } from '../../kit/graphql/builder.ts'
 import { UserErrorType } from '../../kit/graphql/user-error.ts'
-import { endMaintenance, openMaintenance, setMaintenance } from './maintenance.ts'
-import type { MaintenanceResult } from './maintenance.ts'
+import { endMaintenance, openMaintenance, setMaintenance, type MaintenanceResult } from './maintenance.ts'
 import { readStatus, statusOf } from './read-status.ts'
 import { AudienceEnum, HealthStatusEnum, MaintenanceType, SystemStatusType } from './status.type.ts'
 

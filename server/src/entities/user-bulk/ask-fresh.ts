@@ -1,5 +1,4 @@
-import { sql } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import { administrators, opensAccount } from '../../access/authority.ts'
 import { anyOf } from '../../db/any-of.ts'
 import type { RequestContext } from '../../kit/graphql/context.ts'

@@ -27,7 +27,7 @@ export const bulkActions = [
   'REMOVE_ACCESS_PROFILE',
   'DELETE',
 ] as const
-export type BulkAction = (typeof bulkActions)[number]
+type BulkAction = (typeof bulkActions)[number]
 
 /** Parameters of the actions. Times are in ISO 8601, because the job stores them as JSON. */
 export type BulkParameters = {
@@ -48,9 +48,7 @@ type Undo = Keeps & {
   readonly operation?: string
 }
 type Act = Keeps & {
-  /** Root field whose access rule applies. */
   readonly operation: string
-  /** The rule that changes a single user. */
   readonly rule: (context: RequestContext, parameters: BulkParameters, subjects: readonly Subject[]) => UserRule
   /** How to undo the change of a user, if that is possible. */
   readonly undo?: Undo

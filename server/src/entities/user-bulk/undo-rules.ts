@@ -1,5 +1,4 @@
-import { unchangedIn } from '../../kit/bulk/recorded-changes.ts'
-import type { RecordedChanges } from '../../kit/bulk/recorded-changes.ts'
+import { unchangedIn, type RecordedChanges } from '../../kit/bulk/recorded-changes.ts'
 import { userIdentity } from '../../tables/people/user.table.ts'
 import type { RequestContext } from '../../kit/graphql/context.ts'
 import { changedAgain, revertColumns } from '../../kit/resource/revert-columns.ts'
@@ -11,7 +10,6 @@ import type { Facts } from '../../kit/resource/change.ts'
 const ACTION = 'revertChange'
 const CHANGED = changedAgain(null)
 
-/** Restores columns. */
 export const undoColumns = (_: RequestContext, rows: RecordedChanges): UserRule => ({
   action: ACTION,
   prepare: async () => ({

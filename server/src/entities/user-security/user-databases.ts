@@ -1,20 +1,16 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
-import { userTypes } from '../../access/viewer.ts'
-import type { Viewer } from '../../access/viewer.ts'
+import { userTypes, type Viewer } from '../../access/viewer.ts'
 import { anyOf } from '../../db/any-of.ts'
 import type { Orm } from '../../db/orm.ts'
 import type { RequestContext } from '../../kit/graphql/context.ts'
-import { ONE_LINE, ruleErrors } from '../../kit/graphql/input-rules.ts'
-import type { InputRules } from '../../kit/graphql/input-rules.ts'
+import { ONE_LINE, ruleErrors, type InputRules } from '../../kit/graphql/input-rules.ts'
 import { signedIn } from '../../kit/graphql/signed-in.ts'
-import type { UserError } from '../../kit/graphql/user-error.ts'
 import { auditLog } from '../../tables/logs/log.table.ts'
-import { conflict, invalid, missing } from '../../kit/graphql/user-error.ts'
+import { conflict, invalid, missing, type UserError } from '../../kit/graphql/user-error.ts'
 import { tidy } from '../../kit/graphql/tidy.ts'
 import { userDatabase, userIdentity } from '../../tables/people/user.table.ts'
 import type { LockedUser } from '../users/user.row.ts'
-import { users } from '../users/users.ts'
-import type { UserDone, UserResult } from '../users/users.ts'
+import { users, type UserDone, type UserResult } from '../users/users.ts'
 import { changeRecord } from '../../kit/resource/change-record.ts'
 
 export const databaseRules = { name: { required: true, maxLength: 100, form: ONE_LINE } } as const satisfies InputRules
@@ -55,11 +51,9 @@ export async function databasesOf(orm: Pick<Orm, 'select'>, userId: string): Pro
   return rows.map(({ name }) => name)
 }
 
-/** Gives a user access to a database of the HR product. */
 export const addUserDatabase = (context: RequestContext, id: string, name: string): Promise<UserResult> =>
   changeRecord(users, context, { action: 'addUserDatabase', id: id }, (tx, user) => giveDatabase(tx, context, user, name))
 
-/** Removes a user's access to a database. */
 export const removeUserDatabase = (context: RequestContext, id: string, name: string): Promise<UserResult> =>
   changeRecord(users, context, { action: 'removeUserDatabase', id: id }, (tx, user) => takeDatabase(tx, user, name))
 

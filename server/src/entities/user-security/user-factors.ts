@@ -23,7 +23,7 @@ type TwoFactor = {
   /** Stays unchanged if missing. */
   readonly bypassCompanyTwoFactor?: boolean
 }
-export type UserTwoFactor = TwoFactor & { readonly id: string; readonly version?: number }
+type UserTwoFactor = TwoFactor & { readonly id: string; readonly version?: number }
 
 /**
  * Turns two-factor authentication on or off, or exempts a user from the customer's requirement. Users whose sign-in gets less protection are notified

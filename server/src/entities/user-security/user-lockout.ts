@@ -1,17 +1,13 @@
 import type { Touch } from '../../access/authority.ts'
 import type { LockedUser } from '../users/user.row.ts'
 import type { RequestContext } from '../../kit/graphql/context.ts'
-import { ruleErrors } from '../../kit/graphql/input-rules.ts'
-import type { InputRules } from '../../kit/graphql/input-rules.ts'
+import { ruleErrors, type InputRules } from '../../kit/graphql/input-rules.ts'
 import { signedIn } from '../../kit/graphql/signed-in.ts'
-import type { UserError } from '../../kit/graphql/user-error.ts'
 import { usersWithTries } from '../../accounts/limits.ts'
-import { invalid } from '../../kit/graphql/user-error.ts'
-import { keepingTheLast } from '../users/delete/last-admin.ts'
-import type { LastAdminConsent } from '../users/delete/last-admin.ts'
+import { invalid, type UserError } from '../../kit/graphql/user-error.ts'
+import { keepingTheLast, type LastAdminConsent } from '../users/delete/last-admin.ts'
 import { tidy } from '../../kit/graphql/tidy.ts'
-import { users } from '../users/users.ts'
-import type { UserResult, UserRule } from '../users/users.ts'
+import { users, type UserResult, type UserRule } from '../users/users.ts'
 import { changeByRule, plainRule } from '../../kit/resource/record-rule.ts'
 
 export const lockRules = { reason: { required: true, maxLength: 500 } } as const satisfies InputRules
@@ -19,10 +15,10 @@ export const lockRules = { reason: { required: true, maxLength: 500 } } as const
 /** Maximum duration of a lock. To shut a user out for good, an administrator deactivates the account. */
 const LONGEST_MS = 10 * 366 * 86_400_000
 
-export type Lock = { readonly until: Date; readonly reason: string }
+type Lock = { readonly until: Date; readonly reason: string }
 
 /** Checks the lock itself, regardless of the user. */
-export function lockErrors({ until, reason: typed }: Lock): UserError[] {
+function lockErrors({ until, reason: typed }: Lock): UserError[] {
   const reason = tidy(typed)
   const isFuture = until.getTime() > Date.now() && until.getTime() < Date.now() + LONGEST_MS
   return [

@@ -6,11 +6,10 @@ import { outbox } from '../../tables/outbox.table.ts'
 import { conflict, missing } from '../../kit/graphql/user-error.ts'
 import { readMailPage } from '../users/mail-pages.ts'
 import { userLogin } from '../../tables/people/user.table.ts'
-import { users } from '../users/users.ts'
-import type { UserResult } from '../users/users.ts'
+import { users, type UserResult } from '../users/users.ts'
 import { changeRecord } from '../../kit/resource/change-record.ts'
 
-export type Login = { readonly id: string; readonly loginProvider: string; readonly providerKey: string }
+type Login = { readonly id: string; readonly loginProvider: string; readonly providerKey: string }
 
 /** Unlinks an external login of a user and notifies them by mail. Refused if the user has no other way to sign in. */
 export async function unlinkUserLogin(context: RequestContext, { id, loginProvider, providerKey }: Login): Promise<UserResult> {

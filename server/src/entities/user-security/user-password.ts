@@ -1,10 +1,8 @@
 import type { Touch } from '../../access/authority.ts'
 import { randomInt } from 'node:crypto'
 import type { RequestContext } from '../../kit/graphql/context.ts'
-import { ruleErrors } from '../../kit/graphql/input-rules.ts'
-import type { InputRules } from '../../kit/graphql/input-rules.ts'
+import { ruleErrors, type InputRules } from '../../kit/graphql/input-rules.ts'
 import { signedIn } from '../../kit/graphql/signed-in.ts'
-import type { UserError } from '../../kit/graphql/user-error.ts'
 import { createLink, endEmailRequests, revokeLinks } from '../../accounts/links.ts'
 import { passwordLinkMail, temporaryPasswordMail } from '../../accounts/messages/mails.ts'
 import { checkPassword, passwordPolicy } from '../../accounts/passwords/password-policy.ts'
@@ -12,18 +10,17 @@ import { forgiveTries, isLockedByAdministrator } from '../../accounts/lockout.ts
 import { SETS_PASSWORD } from '../../accounts/passwords/password-links.ts'
 import { hashPassword } from '../../accounts/passwords/passwords.ts'
 import { outbox } from '../../tables/outbox.table.ts'
-import { invalid } from '../../kit/graphql/user-error.ts'
+import { invalid, type UserError } from '../../kit/graphql/user-error.ts'
 import { readMailPage } from '../users/mail-pages.ts'
 import { passwordHistory } from '../../tables/people/user.table.ts'
 import { isAddressProven } from '../../accounts/proven-address.ts'
 import type { LockedUser } from '../users/user.row.ts'
-import { users } from '../users/users.ts'
-import type { UserResult } from '../users/users.ts'
+import { users, type UserResult } from '../users/users.ts'
 import { changeRecord } from '../../kit/resource/change-record.ts'
 import { isDay } from '../../platform/moment.ts'
 import { plainRule } from '../../kit/resource/record-rule.ts'
 
-export type PasswordExpiry = {
+type PasswordExpiry = {
   readonly id: string
   readonly version: number
   readonly expired: boolean

@@ -14,7 +14,6 @@ import type { LockedUser, UserRow } from '../users/user.row.ts'
 import { users } from '../users/users.ts'
 import { giveDatabase, takeDatabase } from './user-databases.ts'
 
-/** A revert with the data for mails to the user. */
 type Revert = RevertOf<LockedUser, Page>
 
 /** Reverts changes that only set columns. */

@@ -1,6 +1,5 @@
 import { acting, logReaders, staff, vendorOperations } from '../../access/rules.ts'
-import { and, eq, sql } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
+import { and, eq, sql, type SQL } from 'drizzle-orm'
 import { eventTypes } from '../../accounts/event-type.ts'
 import { builder } from '../../kit/graphql/builder.ts'
 import { isUuid } from '../../kit/list/ids.ts'
@@ -10,12 +9,11 @@ import { userIdentity } from '../../tables/people/user.table.ts'
 import { userReverts } from './user-reverts.ts'
 import { UserSecurityType } from './user-security.type.ts'
 import { connectionType } from '../../kit/list/connection-type.ts'
-import { listArgs, pageFor } from '../../kit/list/list-field.ts'
+import { listArgs, pageFor, type ListedSource } from '../../kit/list/list-field.ts'
 import { recordAudit } from '../../kit/resource/record-audit.ts'
 import { eventFields } from '../logs/event-fields.ts'
 import type { RequestContext } from '../../kit/graphql/context.ts'
 import { codeField } from '../../kit/list/filter-fields.ts'
-import type { ListedSource } from '../../kit/list/list-field.ts'
 import { listInputs } from '../../kit/list/list-inputs.ts'
 import { folded, moment, text } from '../../kit/resource/fields.ts'
 import { columnsWithout } from '../../db/columns-without.ts'
@@ -39,7 +37,6 @@ const eventList: ListedSource = {
   }),
 }
 
-/** Events of a user within reach. */
 const isOfUser = ({ reach }: RequestContext, id: string): SQL | undefined =>
   isUuid(id)
     ? and(eq(eventLog.userId, id), sql`exists (select from ${userIdentity} where ${userIdentity.id} = ${id} and ${reach.users})`)

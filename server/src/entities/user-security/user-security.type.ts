@@ -4,8 +4,7 @@ import { viewerOf } from '../../access/viewer.ts'
 import { builder } from '../../kit/graphql/builder.ts'
 import { deviceOf } from '../../accounts/sessions/device-of.ts'
 import { recoveryCodesLeft } from '../../accounts/factors/recovery-codes.ts'
-import { decideTwoFactor } from '../../accounts/factors/two-factor-rule.ts'
-import type { TwoFactorFacts } from '../../accounts/factors/two-factor-rule.ts'
+import { decideTwoFactor, type TwoFactorFacts } from '../../accounts/factors/two-factor-rule.ts'
 import { userFidoCredential } from '../../tables/people/credential.table.ts'
 import { SecurityDeviceType, SignInType, methodFields } from '../../accounts/account.type.ts'
 import { eq } from 'drizzle-orm'
@@ -13,10 +12,9 @@ import { enabledFeatures } from '../../access/feature.rules.ts'
 import type { userIdentity } from '../../tables/people/user.table.ts'
 import { databasesOf } from './user-databases.ts'
 import { lastFailedSignIn, signInsOf } from '../../accounts/sessions/sign-ins.ts'
-import { liveSessions } from './user-sessions.ts'
-import type { SessionRow } from './user-sessions.ts'
+import { liveSessions, type SessionRow } from './user-sessions.ts'
 
-export type Security = { readonly user: typeof userIdentity.$inferSelect; readonly facts: TwoFactorFacts }
+type Security = { readonly user: typeof userIdentity.$inferSelect; readonly facts: TwoFactorFacts }
 
 const PortalAccessType = builder.enumType('PortalAccess', {
   description:

@@ -6,8 +6,7 @@ import { signedIn } from '../../kit/graphql/signed-in.ts'
 import { endRequestsOfSessions } from '../../accounts/links.ts'
 import { serverSideSession } from '../../tables/people/session.table.ts'
 import { missing } from '../../kit/graphql/user-error.ts'
-import { users } from '../users/users.ts'
-import type { UserResult } from '../users/users.ts'
+import { users, type UserResult } from '../users/users.ts'
 import { changeRecord } from '../../kit/resource/change-record.ts'
 
 export type SessionRow = typeof serverSideSession.$inferSelect

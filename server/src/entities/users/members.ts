@@ -1,5 +1,4 @@
-import { sql } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import type { Reach } from '../../access/reach.ts'
 import type { Viewer } from '../../access/viewer.ts'
 import { anyOf } from '../../db/any-of.ts'

@@ -1,5 +1,4 @@
-import { sql } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import { isOffered } from '../../access/customer-types.ts'
 import { userClaim } from '../../tables/claim.table.ts'
 import { customer } from '../../tables/customer.table.ts'

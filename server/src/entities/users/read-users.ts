@@ -60,7 +60,6 @@ export async function withAuthority(
   )
 }
 
-/** Roles by user, sorted. */
 export async function rolesOf(tx: Pick<Orm, 'select'>, ids: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>> {
   const claims = await tx
     .select({ userId: userClaim.userId, roles: sql<string[]>`array_agg(${userClaim.claimValue} order by ${userClaim.claimValue})` })

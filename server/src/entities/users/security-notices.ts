@@ -1,6 +1,5 @@
 import { parseFactors } from '../../accounts/factors/two-factor-rule.ts'
-import { noticeMail } from '../../accounts/messages/mails.ts'
-import type { Notice } from '../../accounts/messages/mails.ts'
+import { noticeMail, type Notice } from '../../accounts/messages/mails.ts'
 import { isAddressProven } from '../../accounts/proven-address.ts'
 import { insertRows } from '../../db/insert-rows.ts'
 import type { Orm } from '../../db/orm.ts'

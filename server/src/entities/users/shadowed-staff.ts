@@ -6,7 +6,7 @@ import { existingLookalikes } from './create/lookalikes.ts'
 import { userIdentity } from '../../tables/people/user.table.ts'
 
 /** A member of vendor staff, and another user who has the name or address that the former signs in with. */
-export type Shadowed = { readonly staffId: string; readonly userId: string; readonly partnerId: string | null }
+type Shadowed = { readonly staffId: string; readonly userId: string; readonly partnerId: string | null }
 
 const MOST_LINES = 20
 

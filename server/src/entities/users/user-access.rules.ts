@@ -4,10 +4,9 @@ import { isUserType, roles } from '../../access/viewer.ts'
 import type { Orm } from '../../db/orm.ts'
 import type { RequestContext } from '../../kit/graphql/context.ts'
 import { isUuid } from '../../kit/list/ids.ts'
-import type { UserError } from '../../kit/graphql/user-error.ts'
 import { customer } from '../../tables/customer.table.ts'
 import { locale } from '../../tables/locale.table.ts'
-import { invalid, missing } from '../../kit/graphql/user-error.ts'
+import { invalid, missing, type UserError } from '../../kit/graphql/user-error.ts'
 
 /** The user type must exist, and the grantor must be allowed to assign it. */
 export function userTypeErrors(userType: number, grants: Grants): UserError[] {

@@ -79,7 +79,6 @@ export const userConsequences = {
   },
 } as const satisfies Readonly<Record<string, Consequence>>
 
-/** Runs every consequence for the changes that it applies to. */
 export async function followUserChanges(tx: Orm, changed: readonly ChangedUser[], context: RequestContext): Promise<void> {
   const consequences: readonly Consequence[] = Object.values(userConsequences)
   for (const { appliesTo, run } of consequences) {

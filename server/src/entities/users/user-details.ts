@@ -1,8 +1,7 @@
 import { MAX_EMAIL_LENGTH } from '../../../../contract/email.ts'
 import type { Touch } from '../../access/authority.ts'
 import type { PersonalFact } from '../../kit/audit/personal-facts.ts'
-import { ONE_LINE } from '../../kit/graphql/input-rules.ts'
-import type { InputRule } from '../../kit/graphql/input-rules.ts'
+import { ONE_LINE, type InputRule } from '../../kit/graphql/input-rules.ts'
 import { tidy, tidyAddress } from '../../kit/graphql/tidy.ts'
 import type { userIdentity } from '../../tables/people/user.table.ts'
 
@@ -97,14 +96,11 @@ export const claimDetails = detailNames.filter(isClaim)
 export const columnDetails = detailNames.filter(isColumn)
 export const optionalDetails = detailNames.filter(isOptional)
 
-/** Types of the claims that store details. */
 export const detailClaims: readonly string[] = claimDetails.map((name) => userDetails[name].claim)
 
-/** Makes a value for each of these names. */
 export const mapNames = <Name extends string, Value>(names: readonly Name[], make: (name: Name) => Value) =>
   Object.fromEntries(names.map((name) => [name, make(name)])) as { readonly [Each in Name]: Value }
 
-/** Reads each of the details. */
 export const readDetails = (read: (name: DetailName) => string): UserDetails => mapNames(detailNames, read)
 
 /** Details as they are stored: names keep zero-width joiners, which some scripts need; addresses and numbers do not. */

@@ -1,5 +1,4 @@
-import { sql } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import type { Reach } from '../../access/reach.ts'
 import type { Orm } from '../../db/orm.ts'
 import type { Total } from '../../kit/list/connection-type.ts'
@@ -14,7 +13,7 @@ const conditions = () => {
   return { all: sql`true`, active: ACTIVE, waiting: INVITED, inactive: INACTIVE, locked: LOCKED, withoutTwoFactor: withTwoFactor(false) }
 }
 
-export type UserFigure = keyof ReturnType<typeof conditions>
+type UserFigure = keyof ReturnType<typeof conditions>
 export type UserFigures = Readonly<Record<UserFigure, Total>>
 type Kinds = readonly (readonly [UserFigure, SQL])[]
 

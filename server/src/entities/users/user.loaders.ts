@@ -1,5 +1,4 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import type { Managed } from '../../access/authority.ts'
 import { anyOf } from '../../db/any-of.ts'
 import { manyEach, oneEach, perRequest } from '../../kit/graphql/batch.ts'
@@ -9,11 +8,9 @@ import { loginProvider } from '../../tables/providers/login-provider.table.ts'
 import { userCustomer, userIdentity, userLogin } from '../../tables/people/user.table.ts'
 import { customerColumns } from '../customers/customer.row.ts'
 import { isInvitable } from './open-problems.ts'
-import { pendingEmails } from './update/pending-email.ts'
-import type { PendingEmail } from './update/pending-email.ts'
+import { pendingEmails, type PendingEmail } from './update/pending-email.ts'
 import { customersOf, rolesOf } from './read-users.ts'
-import { readUserRows } from './user.row.ts'
-import type { UserCustomerRow, UserLoginRow, UserRow } from './user.row.ts'
+import { readUserRows, type UserCustomerRow, type UserLoginRow, type UserRow } from './user.row.ts'
 
 type AuthorityFacts = Pick<Managed, 'id' | 'roles' | 'customers'>
 

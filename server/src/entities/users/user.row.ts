@@ -2,11 +2,9 @@ import type { Managed } from '../../access/authority.ts'
 import { columnsWithout } from '../../db/columns-without.ts'
 import { tableReader } from '../../db/rows.ts'
 import type { CustomerRow } from '../customers/customer.row.ts'
-import { userIdentity } from '../../tables/people/user.table.ts'
+import { userIdentity, type userCustomer, type userLogin } from '../../tables/people/user.table.ts'
 import type { Manager } from './update/managed.ts'
-import type { userCustomer, userLogin } from '../../tables/people/user.table.ts'
 
-/** The columns of a user that the API answers from. */
 export const userColumns = columnsWithout(
   userIdentity,
   'passwordHash',

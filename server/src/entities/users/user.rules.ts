@@ -2,10 +2,8 @@ import { isEmail, MAX_EMAIL_LENGTH } from '../../../../contract/email.ts'
 import { identifierKey } from '../../accounts/identifier-key.ts'
 import type { builder } from '../../kit/graphql/builder.ts'
 import { ruled, ruleErrors } from '../../kit/graphql/input-rules.ts'
-import { invalid } from '../../kit/graphql/user-error.ts'
-import type { UserError } from '../../kit/graphql/user-error.ts'
-import { detailNames, mapNames, ruleOfDetail, USER_NAME } from './user-details.ts'
-import type { UserDetails } from './user-details.ts'
+import { invalid, type UserError } from '../../kit/graphql/user-error.ts'
+import { detailNames, mapNames, ruleOfDetail, USER_NAME, type UserDetails } from './user-details.ts'
 
 const rules = mapNames(detailNames, (name) => ruleOfDetail(name) ?? {})
 

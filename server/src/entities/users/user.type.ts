@@ -1,5 +1,4 @@
-import { authorityOver } from '../../access/authority.ts'
-import type { Authority, Touch } from '../../access/authority.ts'
+import { authorityOver, type Authority, type Touch } from '../../access/authority.ts'
 import { builder } from '../../kit/graphql/builder.ts'
 import type { RequestContext } from '../../kit/graphql/context.ts'
 import { columnFields } from '../../kit/resource/column-fields.ts'

@@ -1,7 +1,5 @@
-import { sql } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
-import { asksFreshSignIn, authorityOver } from '../../access/authority.ts'
-import type { Touch } from '../../access/authority.ts'
+import { sql, type SQL } from 'drizzle-orm'
+import { asksFreshSignIn, authorityOver, type Touch } from '../../access/authority.ts'
 import { usualRole } from '../../access/grants.ts'
 import { isUserType } from '../../access/viewer.ts'
 import { invalid } from '../../kit/graphql/user-error.ts'
@@ -9,8 +7,7 @@ import { enumField, flagField, idField, textField } from '../../kit/list/filter-
 import type { ChangeResult, Done } from '../../kit/resource/change.ts'
 import type { RecordRule } from '../../kit/resource/record-rule.ts'
 import { folded, moment, nameOf, text, unordered, whole } from '../../kit/resource/fields.ts'
-import { defineResource } from '../../kit/resource/resource.ts'
-import type { RecordRules } from '../../kit/resource/resource.ts'
+import { defineResource, type RecordRules } from '../../kit/resource/resource.ts'
 import { loginProvider } from '../../tables/providers/login-provider.table.ts'
 import { userCustomer, userIdentity, userLogin } from '../../tables/people/user.table.ts'
 import { membersOf, ofCustomer } from './members.ts'
@@ -22,8 +19,7 @@ import { twoFactorField } from './update/two-factor-field.ts'
 import { status, userStates } from './user-states.ts'
 import { followUserChanges } from './user-consequences.ts'
 import { columnDetails, mapNames } from './user-details.ts'
-import { userColumns } from './user.row.ts'
-import type { LockedUser, UserRow } from './user.row.ts'
+import { userColumns, type LockedUser, type UserRow } from './user.row.ts'
 import { UserIdentityType, UserStatus } from './user.type.ts'
 import { claimsOf } from '../claims/claim.loaders.ts'
 import { loginsOf, membershipsOf, pendingEmailOf, secondFactorOf } from './user.loaders.ts'
@@ -57,7 +53,7 @@ const BEYOND = invalid(
   'This user also belongs to other organisations. Ask an administrator of all of them or your partner administrator.',
 )
 
-export type UserRules = RecordRules<LockedUser, Touch>
+type UserRules = RecordRules<LockedUser, Touch>
 
 const record: UserRules = {
   read: readUsers,

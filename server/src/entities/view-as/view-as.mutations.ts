@@ -1,8 +1,7 @@
 import { previewers } from '../../access/view-as.ts'
 import { builder } from '../../kit/graphql/builder.ts'
 import { UserErrorType } from '../../kit/graphql/user-error.ts'
-import { beginViewAs, endViewAs } from './view-as.ts'
-import type { ViewAsResult } from './view-as.ts'
+import { beginViewAs, endViewAs, type ViewAsResult } from './view-as.ts'
 
 const ViewAsPayload = builder.objectRef<ViewAsResult>('ViewAsPayload').implement({
   fields: (t) => ({

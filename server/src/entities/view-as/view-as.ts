@@ -4,15 +4,14 @@ import { isUserType, roles } from '../../access/viewer.ts'
 import type { RequestContext } from '../../kit/graphql/context.ts'
 import { isUuid } from '../../kit/list/ids.ts'
 import { signedIn } from '../../kit/graphql/signed-in.ts'
-import type { UserError } from '../../kit/graphql/user-error.ts'
 import { writeAudit } from '../../kit/audit/audit.ts'
 import { serverSideSession } from '../../tables/people/session.table.ts'
-import { invalid, missing } from '../../kit/graphql/user-error.ts'
+import { invalid, missing, type UserError } from '../../kit/graphql/user-error.ts'
 import { userIdentity } from '../../tables/people/user.table.ts'
 import { endOpenView, VIEW } from '../../accounts/sessions/view-life.ts'
 import { viewAs } from '../../tables/people/view.table.ts'
 
-export type ViewAsInput = {
+type ViewAsInput = {
   readonly userType: number
   readonly roles: readonly string[]
   readonly isHrPartner: boolean

@@ -10,7 +10,7 @@ import { notifyManagers } from '../notify-managers.ts'
 type Reader = Pick<Orm, 'select' | 'insert' | 'execute'>
 
 /** Leavers within ten minutes from which it is a mass leaving, if they are at least a fifth of the directory. */
-export const MASS = 25
+const MASS = 25
 const SHARE = 5
 const recently = sql`now() - interval '10 minutes'`
 
@@ -48,7 +48,7 @@ export async function isMassLeaving(orm: Pick<Orm, 'execute'>, providerId: strin
   return waveId !== null || (leavers >= MASS && (await isLargeShare(orm, providerId, leavers, 1)))
 }
 
-export type NewLeaver = {
+type NewLeaver = {
   readonly providerId: string
   readonly userId: string
   readonly isDeleted: boolean

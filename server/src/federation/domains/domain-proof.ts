@@ -4,7 +4,7 @@ import { domainKey } from '../../accounts/identifier-key.ts'
 import type { DomainProof, domainFaults, domainStates } from '../../tables/providers/login-provider.table.ts'
 import type { LoginProvider } from '../providers.ts'
 
-export type DomainFault = (typeof domainFaults)[number]
+type DomainFault = (typeof domainFaults)[number]
 /** Resolves the TXT records of a name, each in its parts. */
 export type ResolveTxt = (name: string) => Promise<string[][]>
 type Whose = Pick<LoginProvider, 'id' | 'allowedDomains' | 'domainProofs'>
@@ -23,7 +23,7 @@ export type ProviderDomain = {
 
 const HOUR_MS = 3_600_000
 /** A record that disappears may be a mistake of the domain's owner, so sign-ins continue for this long. */
-export const GRACE_MS = 72 * HOUR_MS
+const GRACE_MS = 72 * HOUR_MS
 const LIMIT_MS = 3000
 
 export const recordNameOf = (domain: string): string => `_portico-challenge.${domain}`

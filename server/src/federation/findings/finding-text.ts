@@ -1,7 +1,6 @@
 import type { FindingValues, SignInFinding } from '../../../../contract/sign-in-findings.ts'
 import { FINDING_TEXTS, RECEIVED_TEXTS } from './finding-texts.ts'
 
-/** Fills a sentence with its values. */
 const fillFinding = (text: string, values: FindingValues): string =>
   text.replaceAll(/\{(\w+)\}/g, (_, name: string) => [values[name] ?? ''].flat().join(' or '))
 

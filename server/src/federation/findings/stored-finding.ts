@@ -8,7 +8,7 @@ const values = v.record(v.string(), v.union([v.string(), v.number(), v.array(v.s
 const storedShape = v.object({ code: v.string(), values, received: v.object({ code: v.string(), values }) })
 
 /** A finding as stored. `finding` is missing in rows of the previous version, which stored sentences only. */
-export type StoredFinding = {
+type StoredFinding = {
   readonly stage: unknown
   readonly expected: unknown
   readonly received: unknown

@@ -6,7 +6,7 @@ import type { LoginProvider } from '../providers.ts'
 import { TOLERANCE_SECONDS } from '../tolerance.ts'
 
 /** The sign-out that a logout token reports: subject, session, or both, by the provider's names. */
-export type LoggedOut = {
+type LoggedOut = {
   readonly sub?: string | undefined
   readonly sid?: string | undefined
   readonly jti: string

@@ -1,8 +1,7 @@
 import type { JsonWebKey } from 'node:crypto'
 import * as client from 'openid-client'
 import * as v from 'valibot'
-import { open } from '../../platform/secrets.ts'
-import type { Keyring } from '../../platform/secrets.ts'
+import { open, type Keyring } from '../../platform/secrets.ts'
 import { FederationError } from '../federation-error.ts'
 import { EXCHANGE_LIMIT_MS, guardedFetch, isSafeScheme, LIMIT_MS, type FetchOptions } from '../guarded-fetch.ts'
 import { contentTypeOf, httpStatus, noAnswer } from '../no-answer.ts'
@@ -14,9 +13,8 @@ import { checkEndpoints, checkKeys, checkUsable } from './usable-metadata.ts'
 
 export type ConfigurationDeps = { keyring: Keyring; fetching: FetchOptions }
 
-/** Cached metadata and keys of a provider. */
 type Remembered = { metadata?: Promise<Response>; keys?: client.ExportedJWKSCache; until: number }
-export type OidcConfiguration = { config: client.Configuration; rememberKeys(): void }
+type OidcConfiguration = { config: client.Configuration; rememberKeys(): void }
 
 const REMEMBERED_MS = 300_000
 /** Age of cached keys after which the client library fetches them again when a token names an unknown one. */

@@ -6,12 +6,10 @@ import { FORMATS, type NameIdFormat } from './saml-metadata.ts'
 import { checkInResponseTo, checkIssuer, checkVersion, type SamlExpected } from './saml-response.ts'
 import { childrenOf, SAML, textOf } from './xml.ts'
 
-/** The subject of a signed assertion. */
 export type SamlSubject = {
   assertionId: string
   nameId: string
   format: string
-  /** The values of each attribute. */
   attributes: ReadonlyMap<string, readonly string[]>
   /** Time of the sign-in at the provider, in milliseconds. */
   authenticatedAt: number

@@ -24,7 +24,7 @@ const EMAIL_FORMATS: readonly string[] = [FORMATS.EMAIL_ADDRESS, 'urn:oasis:name
 export const isEmailFormat = (format: string): boolean => EMAIL_FORMATS.includes(format)
 
 /** What an assertion says about a person besides their subject. */
-export type SamlPerson = {
+type SamlPerson = {
   readonly email?: string
   /** Whether the assertion has several addresses that differ, which are left out here. */
   readonly emailIsUnverified?: boolean

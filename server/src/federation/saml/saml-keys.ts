@@ -3,8 +3,7 @@ import { asc, eq, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { Database } from '../../db/database.ts'
 import { pemOf } from '../../platform/certificates.ts'
-import { open, seal } from '../../platform/secrets.ts'
-import type { Keyring } from '../../platform/secrets.ts'
+import { open, seal, type Keyring } from '../../platform/secrets.ts'
 import { signingKey } from '../../tables/people/identity.table.ts'
 
 /** Both as PEM. */

@@ -84,7 +84,7 @@ export type Expected = {
   readonly isCarried: boolean
 }
 
-export type ReceivedLogout = {
+type ReceivedLogout = {
   readonly id: string
   readonly nameId: string
   readonly sessionIndexes: readonly string[]

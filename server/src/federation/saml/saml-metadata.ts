@@ -6,7 +6,7 @@ import { pemOf } from '../../platform/certificates.ts'
 import { xmlExcess } from '../../platform/xml-size.ts'
 import { childrenOf, elementsOf, METADATA, PROTOCOL, SIGNATURE, textOf } from './xml.ts'
 
-export type SamlBinding = (typeof samlBindings)[number]
+type SamlBinding = (typeof samlBindings)[number]
 export type NameIdFormat = (typeof nameIdFormats)[number]
 
 export const FORMATS: Readonly<Record<NameIdFormat, string>> = {

@@ -13,7 +13,6 @@ export type SamlExpected = {
   audience: string
   /** Our assertion consumer service. */
   acs: string
-  /** ID of our request. */
   requestId: string
 }
 
@@ -22,7 +21,7 @@ export type SamlResponse = { xml: string; signed: { response: boolean; assertion
 
 export const STATUS = 'urn:oasis:names:tc:SAML:2.0:status'
 export const SUCCESS = `${STATUS}:Success`
-export const ENTITY = 'urn:oasis:names:tc:SAML:2.0:nameid-format:entity'
+const ENTITY = 'urn:oasis:names:tc:SAML:2.0:nameid-format:entity'
 
 /**
  * Checks the structure of a posted response (SAML core 3.2.2, profiles 4.1.4.2) and refuses shapes that no provider sends. Nothing in it is trusted:

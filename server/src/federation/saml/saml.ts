@@ -24,7 +24,7 @@ import type { Trace } from '../trace.ts'
 import { rememberAssertion } from './used-assertions.ts'
 import { elementsOf, SAML as SAML_NS, textOf } from './xml.ts'
 
-export type SamlDeps = RefreshDeps & { host: Host; keyring: Keyring }
+type SamlDeps = RefreshDeps & { host: Host; keyring: Keyring }
 
 /** Our entity ID for a SAML provider, which is also the address of our metadata. */
 export const entityIdOf = ({ origin }: Host, { name }: Pick<LoginProvider, 'name'>): string =>

@@ -7,7 +7,6 @@ export const SIGNATURE = 'http://www.w3.org/2000/09/xmldsig#'
 export const elementsOf = (within: Document | Element, namespace: string, name: string): Element[] =>
   Array.from(within.getElementsByTagNameNS(namespace, name))
 
-/** Child elements of another one. */
 export const childrenOf = (parent: Element, namespace: string, name: string): Element[] =>
   Array.from(parent.childNodes)
     .filter((node): node is Element => node.nodeType === 1)

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { errors } from 'oidc-provider'
-import type { Client, ClientMetadata, Configuration } from 'oidc-provider'
+import { errors, type Client, type ClientMetadata, type Configuration } from 'oidc-provider'
 import type { client } from '../../tables/client.table.ts'
 
 export type ClientRow = typeof client.$inferSelect
@@ -56,7 +55,6 @@ const settingsOf = (row: ClientRow): ClientSettings => ({
   refreshTokenHours: row.refreshTokenHours,
 })
 
-/** Settings of a client from its row. */
 export const settingsOfClient = (client: Client): ClientSettings => client['settings'] as ClientSettings
 
 /**
@@ -79,7 +77,6 @@ export const isMobileApp = (client: Client): boolean => client['mobile'] === tru
 /** A client without a secret must always prove by PKCE that it started the sign-in. */
 export const requiresPkce = (client: Client): boolean => client.clientAuthMethod === 'none' || client['require_pkce'] !== false
 
-/** ID of the client's row. */
 export const keyOfClient = (client: Client): string => String(client['key'])
 
 /** Additional claims of tokens that the client gets for itself. */

@@ -1,6 +1,5 @@
 import type { Client } from 'oidc-provider'
-import { closedBecause } from '../../accounts/app-people.ts'
-import type { ClosedReason } from '../../accounts/app-people.ts'
+import { closedBecause, type ClosedReason } from '../../accounts/app-people.ts'
 import type { Database } from '../../db/database.ts'
 import { isMobileApp, settingsOfClient } from './client-metadata.ts'
 

@@ -3,8 +3,7 @@ import type { Client } from 'oidc-provider'
 import type { Database } from '../../db/database.ts'
 import { loginProvider } from '../../tables/providers/login-provider.table.ts'
 import { serverSideSession } from '../../tables/people/session.table.ts'
-import { settingsOfClient } from './client-metadata.ts'
-import type { ClientSettings } from './client-metadata.ts'
+import { settingsOfClient, type ClientSettings } from './client-metadata.ts'
 
 /** Ways to sign in that an app allows: a local password or passkey, and login providers by ID. An empty list allows all providers. */
 export type Ways = Pick<ClientSettings, 'allowsPassword' | 'loginProviderIds'>

@@ -2,8 +2,7 @@ import { and, asc, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
 import type { EventReason } from '../../accounts/event-details.ts'
 import { recordEvent } from '../../accounts/events.ts'
 import type { Database } from '../../db/database.ts'
-import { guardedFetch, RefusedAddress } from '../../federation/guarded-fetch.ts'
-import type { FetchOptions } from '../../federation/guarded-fetch.ts'
+import { guardedFetch, RefusedAddress, type FetchOptions } from '../../federation/guarded-fetch.ts'
 import type { Logger } from '../../platform/log.ts'
 import { periodic } from '../../platform/periodic.ts'
 import type { Hosts } from '../../kit/hosts.ts'
@@ -21,7 +20,7 @@ const BATCH = 20
 const MOST_ATTEMPTS = 5
 const FIRST_WAIT_S = 15
 
-export type LogoutNoticeDeps = {
+type LogoutNoticeDeps = {
   readonly db: Database
   readonly log: Logger
   readonly keyring: Keyring

@@ -1,10 +1,8 @@
-import { createPrivateKey, randomUUID, sign } from 'node:crypto'
-import type { JsonWebKey } from 'node:crypto'
+import { createPrivateKey, randomUUID, sign, type JsonWebKey } from 'node:crypto'
 import type { ProviderKeys } from '../keys/states.ts'
 
-export type LogoutFacts = {
+type LogoutFacts = {
   readonly issuer: string
-  /** Client ID of the app. */
   readonly clientId: string
   readonly userId: string
   readonly sessionId: string

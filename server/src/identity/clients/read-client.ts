@@ -10,7 +10,6 @@ import type { ClientRow } from './client-metadata.ts'
 
 type Where = Pick<Host, 'hostname'> & { readonly partner: Pick<Host['partner'], 'partnerId'> }
 
-/** Reads an enabled client of a host by its client ID. */
 export async function clientNamed(db: Database, { partner: { partnerId } }: Where, clientId: string): Promise<ClientRow | undefined> {
   const [row] = await named(quickReader(db)).execute({ clientId, partnerId })
   return row
@@ -26,20 +25,20 @@ export async function clientOfSignIn(
   return row
 }
 
-const given = (name: string) => sql.placeholder(name)
-const isOpenHere = and(client.enabled, or(isNull(client.partnerId), eq(client.partnerId, given('partnerId'))))
+const placeholder = (name: string) => sql.placeholder(name)
+const isOpenHere = and(client.enabled, or(isNull(client.partnerId), eq(client.partnerId, placeholder('partnerId'))))
 const named = prepared((orm) =>
   orm
     .select()
     .from(client)
-    .where(and(eq(client.clientId, given('clientId')), isOpenHere))
+    .where(and(eq(client.clientId, placeholder('clientId')), isOpenHere))
     .prepare('enabled_client'),
 )
 const ofSignIn = prepared((orm) => {
   const asked = orm
     .select({ id: sql`${oidcArtifact.payload}->>'clientId'` })
     .from(oidcArtifact)
-    .where(and(eq(oidcArtifact.model, 'Interaction'), eq(oidcArtifact.host, given('host')), eq(oidcArtifact.id, given('id'))))
+    .where(and(eq(oidcArtifact.model, 'Interaction'), eq(oidcArtifact.host, placeholder('host')), eq(oidcArtifact.id, placeholder('id'))))
   return orm
     .select()
     .from(client)

@@ -22,7 +22,7 @@ export type ApiResource = Pick<
   'identifier' | 'name' | 'scopes' | 'tokenFormat' | 'tokenMinutes' | 'introspectionClientId'
 >
 
-export type ScopeCatalogs = {
+type ScopeCatalogs = {
   /** The current catalog; the same object until it changes. */
   current(): ScopeCatalog
   close(): Promise<void>
@@ -76,7 +76,6 @@ async function readCatalog({ orm }: Database): Promise<ScopeCatalog> {
   return { identityResources, apiScopes, apiResources: ownScopes, systemClients }
 }
 
-/** Names of all scopes that the provider knows. */
 export const scopesOf = ({ identityResources, apiScopes }: ScopeCatalog): string[] =>
   [...identityResources, ...apiScopes].map(({ name }) => name)
 

@@ -17,7 +17,6 @@ import { readAccountStatus, type AccountStatus } from '../sign-in/account-status
 /** Account status for a sign-in by a login provider; `above`: the user has more rights than those who manage it. */
 type StandingHere = AccountStatus | 'locked' | 'above'
 
-/** Finding code of each status that prevents a sign-in. */
 export const statusFindingCodes = {
   locked: 'ACCOUNT_LOCKED',
   disabled: 'ACCOUNT_DISABLED',

@@ -2,8 +2,7 @@ import type { KoaContextWithOIDC } from 'oidc-provider'
 import * as v from 'valibot'
 import type { Database } from '../../db/database.ts'
 import type { Host } from '../../kit/hosts.ts'
-import { open, seal } from '../../platform/secrets.ts'
-import type { Keyring } from '../../platform/secrets.ts'
+import { open, seal, type Keyring } from '../../platform/secrets.ts'
 import { createAdapter } from '../../accounts/adapter.ts'
 import { FederationError } from '../../federation/federation-error.ts'
 import { isSafeScheme } from '../../federation/guarded-fetch.ts'
@@ -50,7 +49,6 @@ export async function keepFederatedSession(
 
 const sidShape = v.pipe(v.string(), v.parseJson(), v.object({ sid: v.string() }))
 
-/** Reads the session ID and name ID hash from a verified ID token or assertion. */
 function namesOf(idToken: string): Pick<FederatedSession, 'sid' | 'nameHash'> {
   const saml = readSamlSession(idToken)
   if (saml) return { nameHash: nameHashOf(saml.nameId), ...(saml.sessionIndex !== undefined && { sid: saml.sessionIndex }) }

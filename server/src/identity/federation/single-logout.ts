@@ -34,8 +34,7 @@ type Came = {
   readonly relayState: string
   readonly read: (certificates: string) => Promise<Element>
 }
-/** Answer to the browser. */
-export type LoggedOutBy =
+type LoggedOutBy =
   /** `byPage`: the browser came from a form of ours, whose page allows redirects to the provider only (CSP `form-action`). */
   | { readonly to: string; readonly byPage?: true }
   | { readonly action: string; readonly fields: Record<string, string> }

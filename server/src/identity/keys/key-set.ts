@@ -2,14 +2,13 @@ import type { Database } from '../../db/database.ts'
 import type { Logger } from '../../platform/log.ts'
 import { periodic } from '../../platform/periodic.ts'
 import type { Keyring } from '../../platform/secrets.ts'
-import { keysAt, nextChange } from './states.ts'
-import type { ProviderKeys } from './states.ts'
+import { keysAt, nextChange, type ProviderKeys } from './states.ts'
 import { loadKeys } from './stored.ts'
 
 /** Channel that is notified when keys are added, changed or deleted. */
 export const KEYS_CHANNEL = 'signing_keys'
 
-export type KeySet = {
+type KeySet = {
   /** The current keys; the same object until they change. */
   current(): ProviderKeys
   close(): Promise<void>

@@ -4,8 +4,7 @@ import type { Orm } from '../../db/orm.ts'
 import type { Keyring } from '../../platform/secrets.ts'
 import { signingKey } from '../../tables/people/identity.table.ts'
 import { KEYS_CHANNEL } from './key-set.ts'
-import { kinds, NEXT_FOR_MS, stateOf } from './states.ts'
-import type { Kind, ProviderKey } from './states.ts'
+import { kinds, NEXT_FOR_MS, stateOf, type Kind, type ProviderKey } from './states.ts'
 import { insertKeys, lockKeys, makeKey, readKeys } from './stored.ts'
 
 type Deps = { db: Pick<Database, 'orm'>; keyring: Keyring }

@@ -11,7 +11,7 @@ export type ProviderKey = { readonly kid: string; readonly kind: Kind; readonly 
 export type ProviderKeys = { jwks: { keys: JsonWebKey[] }; cookies: string[] }
 
 /** `next` is published but does not sign yet; `retired` is published to verify what it has signed; `ended` is not published. */
-export type KeyState = 'next' | 'active' | 'retired' | 'ended'
+type KeyState = 'next' | 'active' | 'retired' | 'ended'
 
 const HOUR_MS = 3_600_000
 /** How long a key is published before it signs. Clients that cache our keys for JWKS_SECONDS have read it by then. */
@@ -21,7 +21,7 @@ export const JWKS_SECONDS = 300
 /**
  * Longer than anything that a key has signed is presented again: a session lives for 24 hours at most, and its ID token is presented at the sign-out.
  */
-export const RETIRED_FOR_MS = 25 * HOUR_MS
+const RETIRED_FOR_MS = 25 * HOUR_MS
 
 /** State of a key at a moment, among all keys. Depends on the clock only, so that every process switches by itself. */
 export function stateOf(key: ProviderKey, keys: readonly ProviderKey[], now: number): KeyState {

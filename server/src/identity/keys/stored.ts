@@ -3,11 +3,9 @@ import { promisify } from 'node:util'
 import { asc, inArray, sql } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import type { Orm } from '../../db/orm.ts'
-import { open, seal } from '../../platform/secrets.ts'
-import type { Keyring } from '../../platform/secrets.ts'
+import { open, seal, type Keyring } from '../../platform/secrets.ts'
 import { signingKey } from '../../tables/people/identity.table.ts'
-import { kinds } from './states.ts'
-import type { Kind, ProviderKey } from './states.ts'
+import { kinds, type Kind, type ProviderKey } from './states.ts'
 
 const pair = promisify(generateKeyPair)
 const LOCK = 4_716_001

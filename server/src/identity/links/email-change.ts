@@ -25,12 +25,12 @@ import type { UserRow } from '../../accounts/claims.ts'
 import { outbox } from '../../tables/outbox.table.ts'
 import { userIdentity } from '../../tables/people/user.table.ts'
 
-export type EmailDeps = { db: Database; looks: Looks }
+type EmailDeps = { db: Database; looks: Looks }
 
 const OF_EMAIL = ['CONFIRM_EMAIL', 'CANCEL_EMAIL', 'UNDO_EMAIL'] as const
 type EmailPurpose = (typeof OF_EMAIL)[number]
 /** The change of an address that a link makes when it is used. */
-export type EmailChange = { purpose: EmailPurpose; user: UserRow; email: string }
+type EmailChange = { purpose: EmailPurpose; user: UserRow; email: string }
 
 /** Reads the email change of a link; undefined if the link is not valid. Changes nothing. */
 export async function readEmailChange(db: Pick<Database, 'orm'>, token: string): Promise<EmailChange | undefined> {

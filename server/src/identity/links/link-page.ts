@@ -2,11 +2,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Host } from '../../kit/hosts.ts'
 import type { PagesDeps } from '../identity-pages.ts'
 import { chooseLanguage } from '../sign-in/interactions.ts'
-import { pageFor } from '../../accounts/page.ts'
-import type { Page } from '../../accounts/page.ts'
+import { pageFor, type Page } from '../../accounts/page.ts'
 
 /** Data of a mailed link's page: `token` is the last part of the address, and `action` the address that its button posts to. */
-export type LinkPage = { action: string; token: string; page: Page }
+type LinkPage = { action: string; token: string; page: Page }
 
 /** Reads the address of a mailed link. Undefined if the user chose another language; the answer has been sent then. */
 export async function openLinkPage(

@@ -1,7 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { userCustomer, userIdentity, userLogin } from '../../tables/people/user.table.ts'
-import type { UserError } from '../../kit/graphql/user-error.ts'
-import { missing } from '../../kit/graphql/user-error.ts'
+import { missing, type UserError } from '../../kit/graphql/user-error.ts'
 import { recordChange, type Own } from './own.ts'
 
 /**

@@ -1,7 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { userCustomer, userLogin } from '../../tables/people/user.table.ts'
 import { isAddressProven } from '../../accounts/proven-address.ts'
-import type { UserError } from '../../kit/graphql/user-error.ts'
 import { isOnEveryHost } from '../../access/on-every-host.ts'
 import { recordFailure } from '../../federation/failures.ts'
 import { FederationError } from '../../federation/federation-error.ts'
@@ -12,7 +11,7 @@ import { askProvider, judgeAnswer } from '../../federation/questions.ts'
 import { answersOf, newState, requestsOf } from '../../federation/requests.ts'
 import type { ExternalIdentity } from '../../federation/external-identity.ts'
 import { newTrace, type Trace } from '../../federation/trace.ts'
-import { conflict, invalid, missing } from '../../kit/graphql/user-error.ts'
+import { conflict, invalid, missing, type UserError } from '../../kit/graphql/user-error.ts'
 import { recordChange, type Own } from './own.ts'
 
 export type OwnLogin = { loginProvider: string; providerKey: string; displayName: string | null; providerName: string; isDefault: boolean }

@@ -2,8 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { isRequiredLink } from '../../accounts/required-provider.ts'
 import { userFidoCredential } from '../../tables/people/credential.table.ts'
 import { userIdentity, userLogin } from '../../tables/people/user.table.ts'
-import type { UserError } from '../../kit/graphql/user-error.ts'
-import { missing, conflict } from '../../kit/graphql/user-error.ts'
+import { missing, conflict, type UserError } from '../../kit/graphql/user-error.ts'
 import { recordChange, type Own } from './own.ts'
 
 /** Unlinks an external login, unless it is the last way to sign in: no password and no other login. */
@@ -28,6 +27,5 @@ export async function unlinkLogin(own: Own, loginProvider: string, providerKey: 
   })
 }
 
-/** The user's devices on all hosts. */
 export const allDevices = ({ db, user }: Own) =>
   db.orm.select().from(userFidoCredential).where(eq(userFidoCredential.userId, user.id)).orderBy(userFidoCredential.createdAt)

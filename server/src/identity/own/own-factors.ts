@@ -11,7 +11,7 @@ import { userIdentity } from '../../tables/people/user.table.ts'
 import type { Own } from './own.ts'
 
 /** State of a user's second factors: their row, and the number of security devices on all hosts. */
-export type FactorState = { readonly user: UserRow; readonly devices: number }
+type FactorState = { readonly user: UserRow; readonly devices: number }
 
 /** Reads the caller's second factors and locks their account until the end of the transaction, so that concurrent changes run one after another. */
 export async function lockFactors(tx: Orm, { user: { id } }: Own): Promise<FactorState> {

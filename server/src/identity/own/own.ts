@@ -21,7 +21,6 @@ export type Own = {
   keyring: Keyring
   sessions: Sessions
   limits: TryLimits
-  /** Options of requests to other providers. */
   fetching: FetchOptions
   log: Logger
   sendSms: SendNow

@@ -1,18 +1,16 @@
 import type { Orm } from '../../db/orm.ts'
 import type { Host } from '../../kit/hosts.ts'
-import type { UserError } from '../../kit/graphql/user-error.ts'
 import { changePassword } from '../../accounts/passwords/change-password.ts'
 import { recordEvent } from '../../accounts/events.ts'
 import { giveBackTry, takeTry } from '../../accounts/lockout.ts'
 import { passwordRulesOf, passwordViolations } from '../../accounts/passwords/password-rules.ts'
 import { verifyPassword } from '../../accounts/passwords/passwords.ts'
 import type { UserRow } from '../../accounts/claims.ts'
-import { invalid } from '../../kit/graphql/user-error.ts'
+import { invalid, type UserError } from '../../kit/graphql/user-error.ts'
 import type { Own } from './own.ts'
 
 export type NewPassword = { newPassword: string; confirmPassword: string }
 
-/** All errors of a new password and its repetition. */
 export async function newPasswordErrors(
   orm: Orm,
   { newPassword, confirmPassword }: NewPassword,

@@ -19,12 +19,11 @@ const notAllowed = invalid(
 )
 
 /** Whether one of the user's companies has configured two-factor. */
-export async function mayHavePhone({ db, user, host }: Own): Promise<boolean> {
+async function mayHavePhone({ db, user, host }: Own): Promise<boolean> {
   const { companies } = await twoFactorFacts(db.orm, user, host.hostname)
   return companies.some(({ level }) => level !== 'NONE')
 }
 
-/** Sends six digits to the number that the user wants to register. */
 export async function sendPhoneCode(own: Own, typed: string): Promise<UserError[]> {
   const { db, keyring, user, page, host, limits } = own
   const phone = typed.replaceAll(/[\s()./-]/g, '')

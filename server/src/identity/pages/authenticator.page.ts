@@ -5,7 +5,7 @@ import type { Page } from '../../accounts/page.ts'
 import { field } from './parts.ts'
 import { frame } from './secure-sign-in.page.ts'
 
-export type AuthenticatorSetUpPage = {
+type AuthenticatorSetUpPage = {
   action: string
   name: string
   /** Key in base32, and as URI with everything that an app needs. */

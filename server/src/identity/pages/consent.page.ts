@@ -3,7 +3,7 @@ import { layout } from './layout.ts'
 import type { Page } from '../../accounts/page.ts'
 import { heading } from './parts.ts'
 
-export type Consent = {
+type Consent = {
   title: string
   lead: string
   /** The items that are offered or requested. */

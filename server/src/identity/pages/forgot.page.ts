@@ -3,8 +3,7 @@ import { layout } from './layout.ts'
 import type { Page } from '../../accounts/page.ts'
 import { alert, field, heading } from './parts.ts'
 
-export type ForgotPage = {
-  /** Purpose of the mail. */
+type ForgotPage = {
   asked: 'password' | 'confirmation'
   action: string
   back: string

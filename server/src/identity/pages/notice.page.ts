@@ -3,7 +3,7 @@ import { layout } from './layout.ts'
 import type { Page } from '../../accounts/page.ts'
 import { heading } from './parts.ts'
 
-export type Notice = {
+type Notice = {
   title: string
   lead?: string
   /** Trace ID, for users to pass on to support. */

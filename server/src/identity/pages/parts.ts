@@ -1,7 +1,7 @@
 import type { Messages } from '../../accounts/messages/en-gb.ts'
 import { attrs, html, type Html } from '../../accounts/messages/html.ts'
 
-export type Field = {
+type Field = {
   name: string
   label: string
   /** Set for a password field: texts of its button and of its Caps Lock hint. */
@@ -17,7 +17,6 @@ export type Field = {
   describedBy?: string
 }
 
-/** A labelled input with its error message below. */
 export function field({ name, label, secret, value, autocomplete, fault, focus = false, beside, digits, describedBy }: Field): Html {
   const described = [fault !== undefined && `${name}-fault`, secret !== undefined && `${name}-caps`, describedBy]
     .filter((id) => typeof id === 'string')
@@ -59,7 +58,6 @@ const eye = html`<svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="tr
   <path class="slash" d="M4 20 20 4" />
 </svg>`
 
-/** Script for pages with password fields. */
 export const passwordScript = (nonce: string): Html => html`<script src="/identity/assets/password.js" nonce="${nonce}" defer></script>`
 
 /** Script for pages with a field for a new password, in addition to `passwordScript`. */

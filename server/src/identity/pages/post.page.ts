@@ -14,7 +14,6 @@ export type PostPage = {
 
 const PRESS = new Html('document.forms[0].submit()')
 
-/** A page with a button that posts fields to another site. */
 export const postPage = (page: Page, { title, button, action, fields, nonce }: PostPage): Html =>
   layout(
     page,

@@ -6,7 +6,7 @@ import { layout } from './layout.ts'
 import type { Page } from '../../accounts/page.ts'
 import { alert, field, heading } from './parts.ts'
 
-export type SecureSignInPage = {
+type SecureSignInPage = {
   action: string
   name: string
   lead: string
@@ -36,7 +36,7 @@ export function secureSignInPage(page: Page, form: SecureSignInPage): Html {
   )
 }
 
-export type DeviceFactorPage = { action: string; name: string; others: boolean; nonce: string; options: string; alert?: string | undefined }
+type DeviceFactorPage = { action: string; name: string; others: boolean; nonce: string; options: string; alert?: string | undefined }
 
 /** 'Secure sign in' by a passkey or security key. */
 export function deviceFactorPage(page: Page, form: DeviceFactorPage): Html {
@@ -54,7 +54,7 @@ export function deviceFactorPage(page: Page, form: DeviceFactorPage): Html {
   )
 }
 
-export type ChooserPage = {
+type ChooserPage = {
   action: string
   name: string
   choices: readonly Choice[]

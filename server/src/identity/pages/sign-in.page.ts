@@ -4,7 +4,7 @@ import { layout } from './layout.ts'
 import type { Page } from '../../accounts/page.ts'
 import { alert, field, heading, passwordScript } from './parts.ts'
 
-export type DemoPeople = { emails: readonly string[]; password: string }
+type DemoPeople = { emails: readonly string[]; password: string }
 
 export type SignInPage = {
   action: string
@@ -24,7 +24,6 @@ export type SignInPage = {
   current?: string | undefined
   /** The page's only script requests a passkey, if the browser supports them. */
   passkey: { nonce: string; options: string }
-  /** Other providers to sign in with. */
   providers?: readonly { name: string; displayName: string }[]
   demo?: DemoPeople | undefined
 }

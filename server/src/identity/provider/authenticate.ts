@@ -1,7 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { asViewer, viewerColumns } from '../../access/viewer.ts'
-import type { Viewer } from '../../access/viewer.ts'
+import { asViewer, viewerColumns, type Viewer } from '../../access/viewer.ts'
 import type { Database } from '../../db/database.ts'
 import { prepared } from '../../db/pipeline/prepared.ts'
 import { client } from '../../tables/client.table.ts'

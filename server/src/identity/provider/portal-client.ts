@@ -1,7 +1,6 @@
 import type { ClientMetadata } from 'oidc-provider'
 import type { Host } from '../../kit/hosts.ts'
-import { metadataOf } from '../clients/client-metadata.ts'
-import type { ClientRow } from '../clients/client-metadata.ts'
+import { metadataOf, type ClientRow } from '../clients/client-metadata.ts'
 
 export const PORTAL_CLIENT_ID = 'portico'
 

@@ -1,6 +1,5 @@
 import type { Adapter, AdapterPayload } from 'oidc-provider'
-import { open, seal } from '../../platform/secrets.ts'
-import type { Keyring } from '../../platform/secrets.ts'
+import { open, seal, type Keyring } from '../../platform/secrets.ts'
 
 /** Models with a secret that must be read again: an interaction contains the cookie of the session that it started in. */
 const SEALED = new Set(['Interaction'])

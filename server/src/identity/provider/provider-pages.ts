@@ -8,18 +8,16 @@ import { isOwnLogOut, logOut } from '../log-out.ts'
 import type { Looks } from '../../accounts/look/look.ts'
 import type { Messages } from '../../accounts/messages/en-gb.ts'
 import { fill } from '../../accounts/messages/messages.ts'
-import type { Html } from '../../accounts/messages/html.ts'
 import { noticePage } from '../pages/notice.page.ts'
 import { onwardHeaders, onwardPage, siteOf } from '../pages/onward.page.ts'
-import { pageFor } from '../../accounts/page.ts'
+import { pageFor, type Page } from '../../accounts/page.ts'
 import { postPage } from '../pages/post.page.ts'
 import { newNonce, pageHeaders, type PageOptions } from '../respond.ts'
 import { refusedAddressOf } from './refused-address.ts'
 import type { Sessions } from '../../accounts/sessions/sessions.ts'
 import type { Keyring } from '../../platform/secrets.ts'
-import { html } from '../../accounts/messages/html.ts'
+import { html, type Html } from '../../accounts/messages/html.ts'
 import { layout } from '../pages/layout.ts'
-import type { Page } from '../../accounts/page.ts'
 import { heading } from '../pages/parts.ts'
 
 /** Asks for confirmation, if the log-out request does not prove that it comes from a client of this session. */
@@ -37,7 +35,6 @@ const logOutPage = (page: Page, action: string, xsrf: string): Html =>
 
 type Koa = Pick<KoaContextWithOIDC, 'req' | 'set' | 'remove' | 'status' | 'body' | 'accepts' | 'url'>
 
-/** Pages that the provider library renders. */
 export type ProviderPages = {
   error: NonNullable<Configuration['renderError']>
   signOut: (ctx: KoaContextWithOIDC) => Promise<void>
@@ -49,7 +46,7 @@ export type ProviderPages = {
   onward: (ctx: KoaContextWithOIDC, to: string) => Promise<void>
 }
 
-export type ProviderPagesDeps = {
+type ProviderPagesDeps = {
   /** Returns the current host: a partner's name and languages may change while its provider exists. */
   host: () => Host
   db: Database

@@ -13,7 +13,7 @@ import type { ClientRow } from '../clients/client-metadata.ts'
 import { clientNamed, clientOfSignIn } from '../clients/read-client.ts'
 
 /** The user of a session or token, and whether the server-side session behind it is open. */
-export type SessionAccount = { readonly user: UserRow | undefined; readonly isAlive: boolean }
+type SessionAccount = { readonly user: UserRow | undefined; readonly isAlive: boolean }
 
 /**
  * The provider reads and writes one row after another. Within one request we read ahead in parallel what it will need, and write together what it

@@ -1,6 +1,5 @@
 import type { errors } from 'oidc-provider'
-import { tokenFaults } from '../../accounts/event-details.ts'
-import type { TokenFault } from '../../accounts/event-details.ts'
+import { tokenFaults, type TokenFault } from '../../accounts/event-details.ts'
 
 /** Codes of the provider's messages for developers, the more specific ones first. */
 const BY_SENTENCE: readonly (readonly [RegExp, TokenFault])[] = [

@@ -1,8 +1,7 @@
 import type { Database } from '../../db/database.ts'
 import { quickReader } from '../../db/tenant-orm.ts'
 import type { UserRow } from '../../accounts/claims.ts'
-import { readEntryFacts } from '../../accounts/customer-status.ts'
-import type { EntryFacts } from '../../accounts/customer-status.ts'
+import { readEntryFacts, type EntryFacts } from '../../accounts/customer-status.ts'
 import { isOtherWay } from '../../accounts/required-provider.ts'
 
 /**

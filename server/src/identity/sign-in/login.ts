@@ -5,8 +5,7 @@ import type { Database } from '../../db/database.ts'
 import { quickReader } from '../../db/tenant-orm.ts'
 import type { Statement } from '../../db/pipeline/write-together.ts'
 import { userIdentity } from '../../tables/people/user.table.ts'
-import { STANDARD_PASSWORDS } from '../../kit/hosts.ts'
-import type { Host, PasswordRules } from '../../kit/hosts.ts'
+import { STANDARD_PASSWORDS, type Host, type PasswordRules } from '../../kit/hosts.ts'
 import type { UserRow } from '../../accounts/claims.ts'
 import type { EventReason } from '../../accounts/event-details.ts'
 import { recordEvent } from '../../accounts/events.ts'
@@ -36,9 +35,9 @@ export type Login =
   | { kind: 'accepted'; user: UserRow; todo: Todo[] }
 
 /** @param alongside queues statements for the transaction that ends the sign-in */
-export type LoginDeps = { db: Database; limits: TryLimits; alongside: (statements: readonly Statement[]) => Promise<void> }
+type LoginDeps = { db: Database; limits: TryLimits; alongside: (statements: readonly Statement[]) => Promise<void> }
 export type Named = { readonly name: string; readonly user: Promise<UserRow | undefined> }
-export type LoginAttempt = {
+type LoginAttempt = {
   host: Host
   address: string
   name: string

@@ -5,7 +5,7 @@ import { passwordViolations } from '../../accounts/passwords/password-rules.ts'
 import type { PasswordFaults } from '../pages/new-password.page.ts'
 import type { Violation } from '../../accounts/passwords/password-policy.ts'
 
-export type TypedPasswords = { newPassword: string; confirmPassword: string }
+type TypedPasswords = { newPassword: string; confirmPassword: string }
 
 /** Messages for the fields of a new password and its repetition, and the lines of the checklist that it misses. */
 export function newPasswordFaults(

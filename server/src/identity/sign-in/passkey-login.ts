@@ -10,7 +10,7 @@ import { giveBackTry, takeTry } from '../../accounts/lockout.ts'
 import { PASSKEY, todoOf, type Login } from './login.ts'
 import { readAccountStatus } from './account-status.ts'
 
-export type PasskeyAttempt = {
+type PasskeyAttempt = {
   host: Host
   address: string
   /** ID of the sign-in whose page requested the passkey. */

@@ -2,8 +2,7 @@ import { and, eq, gt, isNull, lt, or } from 'drizzle-orm'
 import { Secret, TOTP } from 'otpauth'
 import type { Database } from '../../db/database.ts'
 import { userIdentity } from '../../tables/people/user.table.ts'
-import { open, seal } from '../../platform/secrets.ts'
-import type { Keyring } from '../../platform/secrets.ts'
+import { open, seal, type Keyring } from '../../platform/secrets.ts'
 import type { UserRow } from '../../accounts/claims.ts'
 
 const PERIOD_SECONDS = 30

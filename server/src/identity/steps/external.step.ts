@@ -142,7 +142,6 @@ function refusedInvitation({ page: { t } }: Step, refusal: InvitationRefusal, { 
   return fill(refusal === 'LINKED' ? t.invitationLinked : t.invitationOtherAddress, { name, email })
 }
 
-/** Asks after a local sign-in whether to link the external identity. */
 export async function showLink(step: Step, stage: Stage): Promise<void> {
   const { page, action } = step
   const user = await readUser(step.db, stage.accountId)

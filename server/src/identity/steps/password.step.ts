@@ -17,13 +17,11 @@ import { show, toNext, type Step } from './step.ts'
 
 type Faulty = Pick<NewPasswordPage, 'faults' | 'violations' | 'alert'>
 
-/** Page for an expired password. */
 export async function showPassword(step: Step, stage: Stage): Promise<void> {
   const user = await readUser(step.db, stage.accountId)
   if (user) render(step, 200, user, await passwordRulesOf(step.db.orm, step.host, user))
 }
 
-/** Handles the posted current and new password. */
 export async function postPassword(step: Step, form: URLSearchParams, stage: Stage): Promise<void> {
   const { db, page, host } = step
   const { t } = page

@@ -45,7 +45,6 @@ export async function showSignIn(step: Step): Promise<void> {
   await render(step, 200, { userName: userName ?? '', ...(isAgain ? { alert: step.page.t.accountChanged } : {}) })
 }
 
-/** Handles a posted user name and password. */
 export async function postSignIn(step: Step, form: URLSearchParams): Promise<void> {
   const { db, host, limits, address, page } = step
   if (!step.ways.allowsPassword) return toNext(step)

@@ -24,7 +24,7 @@ export type DemoPeople = { readonly emails: readonly string[]; readonly password
 /** Data of the first page: the offered login providers, and the challenge for a passkey. */
 export type FirstPage = { readonly offered: Promise<OfferedRow[]>; readonly challenge: Promise<string | undefined> }
 
-export type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>
+type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>
 
 /** A request of the sign-in pages, with everything that its step may need. */
 export type Step = {
@@ -59,7 +59,6 @@ export type Step = {
   action: string
   query: URLSearchParams
   address: string
-  /** Ways to sign in that the requesting app allows. */
   ways: Ways
 }
 

@@ -1,7 +1,6 @@
 import { AUDIT_ACTIONS } from '../../../../contract/audit-actions.ts'
 import { storedCodes } from '../list/stored-codes.ts'
 
-/** Enum of the actions in the audit log. */
 export const auditActions = storedCodes('AuditAction', AUDIT_ACTIONS, 'What was done to a record.')
 
 export const ACTION_TEXT =

@@ -1,5 +1,4 @@
-import { sql } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import type { Reach } from '../../access/reach.ts'
 import { columnsWithout } from '../../db/columns-without.ts'
 import { auditLog } from '../../tables/logs/log.table.ts'

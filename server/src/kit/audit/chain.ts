@@ -1,9 +1,7 @@
 import { createHmac, createSecretKey } from 'node:crypto'
-import { sql } from 'drizzle-orm'
-import type { SQL, SQLWrapper } from 'drizzle-orm'
+import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { auditLog } from '../../tables/logs/log.table.ts'
-import { deriveKey } from '../../platform/secrets.ts'
-import type { Keyring } from '../../platform/secrets.ts'
+import { deriveKey, type Keyring } from '../../platform/secrets.ts'
 
 /** End of the chain: the number of its rows, and the MAC of the last one, which covers all of them. */
 export type Head = { readonly position: number; readonly mac: Buffer }
@@ -20,7 +18,7 @@ export type AuditContent = {
   /** Null once the person has been erased. */
   readonly salt: string | null
 }
-export type Digests = { readonly whole: Buffer | null; readonly kept: Buffer }
+type Digests = { readonly whole: Buffer | null; readonly kept: Buffer }
 
 /**
  * Makes the links of the chain. Each covers the previous link, the row's fixed part and two digests of its facts: a salted one of all, and one of

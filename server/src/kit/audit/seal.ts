@@ -3,8 +3,7 @@ import type { Orm } from '../../db/orm.ts'
 import { auditSeal, auditUnsealed } from '../../tables/logs/audit-seal.table.ts'
 import { auditLog } from '../../tables/logs/log.table.ts'
 import { PERSONAL_FACTS, personalFacts } from './personal-facts.ts'
-import { START, contentColumns } from './chain.ts'
-import type { AuditChain, Head, AuditContent } from './chain.ts'
+import { START, contentColumns, type AuditChain, type Head, type AuditContent } from './chain.ts'
 
 const BATCH = 1000
 /** Key of the advisory lock. Any number will do, as long as every process of an installation uses the same. */
@@ -45,7 +44,6 @@ export const sealBatch = (orm: Orm, chain: AuditChain): Promise<number> =>
     return rows.length
   })
 
-/** Reads the current end of the chain. */
 export async function readHead(orm: Pick<Orm, 'select'>): Promise<Head> {
   const [last] = await orm
     .select({ position: auditSeal.position, mac: auditSeal.mac })

@@ -2,14 +2,13 @@ import type { Database } from '../../db/database.ts'
 import type { Logger } from '../../platform/log.ts'
 import { periodic } from '../../platform/periodic.ts'
 import type { Keyring } from '../../platform/secrets.ts'
-import { auditChain, START } from './chain.ts'
-import type { Head } from './chain.ts'
+import { auditChain, START, type Head } from './chain.ts'
 import { readHead, SEAL_BATCH, sealBatch } from './seal.ts'
 
 const LOOK_EVERY_MS = 2000
 const TELL_EVERY_MS = 3_600_000
 
-export type Sealer = { close(): Promise<void> }
+type Sealer = { close(): Promise<void> }
 
 /**
  * Seals new audit rows every 2 s and once more at shutdown; several processes share the work. It cannot detect a row that somebody with the rights of

@@ -4,10 +4,9 @@ import { auditSeal, auditUnsealed } from '../../tables/logs/audit-seal.table.ts'
 import { auditLog } from '../../tables/logs/log.table.ts'
 import { PERSONAL_FACTS } from './personal-facts.ts'
 import { userIdentity } from '../../tables/people/user.table.ts'
-import { START, contentColumns } from './chain.ts'
-import type { AuditChain, Head, AuditContent } from './chain.ts'
+import { START, contentColumns, type AuditChain, type Head, type AuditContent } from './chain.ts'
 
-export type Verdict = {
+type Verdict = {
   /** Head of the valid part: the whole chain, or what precedes the first fault. */
   readonly head: Head
   /** Number of rows that are not sealed yet. */
@@ -83,7 +82,7 @@ async function strays(tx: Orm, verdict: (fault: string | undefined, waiting?: nu
 function faultOf(chain: AuditChain, head: Head, link: Link): string | undefined {
   const row = `Row ${link.auditId}`
   if (Number(link.position) !== head.position + 1) return `The seals ${head.position + 1} to ${Number(link.position) - 1} are gone.`
-  if (!isTold(link)) return `${row} is gone.`
+  if (!isStored(link)) return `${row} is gone.`
   const { whole, kept } = chain.digests(link)
   if (link.salt === null && link.isThere) return `${row} has lost what it tells of a person, who is there.`
   if (link.salt !== null && !(link.sealedWhole && whole?.equals(link.sealedWhole)))
@@ -96,9 +95,9 @@ function faultOf(chain: AuditChain, head: Head, link: Link): string | undefined 
 
 /** Whether more facts were erased from the row than counted as personal when it was sealed. */
 const isUnprovable = (chain: AuditChain, link: Link) =>
-  isTold(link) && link.salt === null && link.rules < PERSONAL_FACTS.length && !chain.digests(link).kept.equals(link.sealedKept)
+  isStored(link) && link.salt === null && link.rules < PERSONAL_FACTS.length && !chain.digests(link).kept.equals(link.sealedKept)
 
-const isTold = (link: Link): link is Link & AuditContent => link.id != null
+const isStored = (link: Link): link is Link & AuditContent => link.id != null
 
 /** Reads whether the user exists with one index lookup per row: with `exists` the planner may read the whole table of users for each batch. */
 async function readLinks(tx: Orm, after: number): Promise<Link[]> {

@@ -15,7 +15,6 @@ import { startBulk } from './start-bulk.ts'
 import type { BulkStarted } from './start-bulk.ts'
 import { startUndo } from './start-undo.ts'
 
-/** Names of the actions of all bulk operations that are declared. */
 export const bulkActionNames = new Set<string>()
 
 type InputFields = PothosSchemaTypes.InputFieldBuilder<typeof builder.$inferSchemaTypes, 'InputObject'>

@@ -10,8 +10,7 @@ import { unnamedError } from '../resource/organisation.ts'
 import type { RecordRule } from '../resource/record-rule.ts'
 import type { RecordResource } from '../resource/resource.ts'
 import type { RecordedChanges } from './recorded-changes.ts'
-import { selectionErrors } from './selection.ts'
-import type { Selection } from './selection.ts'
+import { selectionErrors, type Selection } from './selection.ts'
 
 /** A record as a job stores it: its ID and its label for people. */
 export type Subject = { readonly id: string; readonly label: string }
@@ -37,10 +36,8 @@ export type BulkAction<Row, Locked extends Versioned, Touch extends string, Para
   readonly counted?: true
 }
 
-/** Bulk actions of a resource. */
 export type Bulk<Row, Locked extends Versioned, Touch extends string, Parameters extends Facts> = {
   readonly resource: RecordResource<Row, Locked, Touch>
-  /** Kind of its jobs. */
   readonly kind: string
   /** Kind of the undo jobs; absent if no action can be undone. */
   readonly undoKind?: string
@@ -49,7 +46,6 @@ export type Bulk<Row, Locked extends Versioned, Touch extends string, Parameters
   readonly parametersOf: (given: Facts) => Parameters
   /** Facts of the starting request that the job stores. */
   readonly keptOf?: (context: RequestContext) => Facts
-  /** Returns the errors in the parameters of an action. */
   readonly parameterErrors: (action: string, given: Facts) => UserError[]
   /**
    * Returns by ID what an action would do to each record, where that depends on more than the record and the parameters. The start is refused if it

@@ -10,7 +10,7 @@ import { tableSource } from '../resource/read-rows.ts'
 import type { Resource } from '../resource/resource.ts'
 
 /** What was previewed, apart from the records. */
-export type Previewed = { readonly kind: string; readonly action: string; readonly parameters: Facts }
+type Previewed = { readonly kind: string; readonly action: string; readonly parameters: Facts }
 
 /** Digest that identifies a preview by its user, organisation, action, parameters and records. @param rows digest of the records, see `rowsDigest` */
 export const previewDigest = (context: RequestContext, { kind, action, parameters }: Previewed, rows: string): string =>

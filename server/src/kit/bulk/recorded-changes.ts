@@ -1,8 +1,7 @@
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { RowChange } from '../../tables/job.table.ts'
 import type { Versioned } from '../resource/change.ts'
-import { plainRule } from '../resource/record-rule.ts'
-import type { RecordRule } from '../resource/record-rule.ts'
+import { plainRule, type RecordRule } from '../resource/record-rule.ts'
 import { changedAgain, revertColumns } from '../resource/revert-columns.ts'
 
 /** Changes of a job by record ID, with the version of the record after the change. */

@@ -1,11 +1,8 @@
-import { and, inArray, notInArray, sql } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
+import { and, inArray, notInArray, sql, type SQL } from 'drizzle-orm'
 import type { RequestContext } from '../graphql/context.ts'
-import { invalid } from '../graphql/user-error.ts'
-import type { UserError } from '../graphql/user-error.ts'
+import { invalid, type UserError } from '../graphql/user-error.ts'
 import { isIdOf } from '../list/ids.ts'
-import { filteredBy, inState } from '../list/narrowing.ts'
-import type { Narrowing } from '../list/narrowing.ts'
+import { filteredBy, inState, type Narrowing } from '../list/narrowing.ts'
 import { idKey, orderBy, orderOf } from '../list/order.ts'
 import type { SortItem } from '../list/sort-input.ts'
 import { tableSource } from '../resource/read-rows.ts'
@@ -46,7 +43,6 @@ export function selectedRows<Row>(resource: Resource<Row>, context: RequestConte
     from unnest(${sql.param(named)}::${sql.raw(id.getSQLType())}[]) as named (id) left join (${found}) as found on found.id = named.id order by 1 limit ${limit}`
 }
 
-/** Returns the errors of a selection itself. */
 export function selectionErrors({ plural }: { readonly plural: string }, { ids, all, except }: Selection): UserError[] {
   if ((ids == null) === (all !== true)) return [invalid('ids', 'IDS_OR_ALL', 'Give either "ids" or "all: true".')]
   if (except && except.length > (all ? MOST_IDS : 0))

@@ -3,19 +3,15 @@ import type { Orm } from '../../db/orm.ts'
 import { jobRow } from '../../tables/job.table.ts'
 import type { RequestContext } from '../graphql/context.ts'
 import { contextOf } from '../graphql/doing.ts'
-import { conflict, invalid } from '../graphql/user-error.ts'
-import type { UserError } from '../graphql/user-error.ts'
-import { rowsDigest, startJob } from '../jobs/start-job.ts'
-import type { StartResult } from '../jobs/start-job.ts'
-import { previewDigest, selectionDifference, withTargets } from './previewed.ts'
-import type { SelectionDifference } from './previewed.ts'
+import { conflict, invalid, type UserError } from '../graphql/user-error.ts'
+import { rowsDigest, startJob, type StartResult } from '../jobs/start-job.ts'
+import { previewDigest, selectionDifference, withTargets, type SelectionDifference } from './previewed.ts'
 import type { Facts, Versioned } from '../resource/change.ts'
 import { isMany } from '../../../../contract/effects.ts'
-import { actionOf, bulkErrors } from './bulk.ts'
-import type { Bulk, BulkInput } from './bulk.ts'
+import { actionOf, bulkErrors, type Bulk, type BulkInput } from './bulk.ts'
 import { MOST_ROWS, selectedRows, tooMany } from './selection.ts'
 
-export type StartBulk = BulkInput & {
+type StartBulk = BulkInput & {
   readonly id: string
   readonly count?: number | null | undefined
   readonly digest?: string | null | undefined

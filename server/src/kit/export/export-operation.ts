@@ -1,15 +1,13 @@
 import type { Rule } from '../../access/rules.ts'
-import { MOST_IDS, MOST_ROWS, selectedRows, selectionErrors, tooMany } from '../bulk/selection.ts'
+import { MOST_IDS, MOST_ROWS, selectedRows, selectionErrors, tooMany, type Selection } from '../bulk/selection.ts'
 import { builder } from '../graphql/builder.ts'
 import { jobPayload } from '../jobs/job.type.ts'
 import type { JobKind, ReadJobKind } from '../jobs/kinds.ts'
 import type { Resource } from '../resource/resource.ts'
 import { runExport } from './run-export.ts'
-import type { Selection } from '../bulk/selection.ts'
 import type { RequestContext } from '../graphql/context.ts'
 import { invalid } from '../graphql/user-error.ts'
-import { startJob } from '../jobs/start-job.ts'
-import type { StartResult } from '../jobs/start-job.ts'
+import { startJob, type StartResult } from '../jobs/start-job.ts'
 import { isExported } from './export-cells.ts'
 
 type Word = { readonly value: string; readonly word: string }
@@ -94,7 +92,6 @@ export function exportOperation<Row>(resource: Resource<Row>, { name, kind, acce
   )
 }
 
-/** The kind of job that writes rows of a resource to a file. */
 export const exportJob = <Row extends { readonly id: string | number }>(
   resource: Resource<Row>,
   partners?: JobKind['partners'],

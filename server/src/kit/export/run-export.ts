@@ -10,8 +10,7 @@ import { settleRows } from '../jobs/claim.ts'
 import type { RunBatch } from '../jobs/kinds.ts'
 import { readRows } from '../resource/read-rows.ts'
 import type { Resource } from '../resource/resource.ts'
-import { cellsOf, isExported } from './export-cells.ts'
-import type { ExportWords } from './export-cells.ts'
+import { cellsOf, isExported, type ExportWords } from './export-cells.ts'
 
 /** Writes a batch of rows as one part of the file, limited to the current reach, and settles the job's rows in the same transaction. */
 export const runExport =

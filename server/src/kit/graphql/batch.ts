@@ -2,7 +2,7 @@ import DataLoader from 'dataloader'
 import type { RequestContext } from './context.ts'
 
 /** Reads by key; all keys of one tick are read in one statement. */
-export type Load<Value> = {
+type Load<Value> = {
   /** Returns synchronously if the key was read before: a field that need not wait costs a fraction of one that does. */
   load(key: string): Value | Promise<Value>
   clear(key: string): void

@@ -47,7 +47,6 @@ export interface RequestContext {
   readonly sessionId: string | undefined
   /** X-View-As: ID of the view in which the caller previews the portal as somebody else; nothing may be written then. */
   readonly viewAs: string | undefined
-  /** Kinds of job that this process knows. */
   readonly jobKinds: JobKinds
   /** Set while the context serves one row of a job. */
   readonly part?: Part

@@ -1,5 +1,4 @@
-import { doing } from '../../access/activities.ts'
-import type { PortalActivity } from '../../access/activities.ts'
+import { doing, type PortalActivity } from '../../access/activities.ts'
 import { reachOf } from '../../access/reach.ts'
 import type { RequestContext } from './context.ts'
 import { ruleOf } from './operations.ts'

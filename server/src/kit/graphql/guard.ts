@@ -1,6 +1,5 @@
 import type { GraphQLField, GraphQLFieldResolver, GraphQLSchema } from 'graphql'
-import { featuresOf, mayCall } from '../../access/access.ts'
-import type { Decision } from '../../access/access.ts'
+import { featuresOf, mayCall, type Decision } from '../../access/access.ts'
 import { isFeatureEnabled } from '../../access/feature.rules.ts'
 import { isClosedInView } from '../../access/view-as.ts'
 import type { Viewer } from '../../access/viewer.ts'

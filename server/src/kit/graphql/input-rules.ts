@@ -1,8 +1,7 @@
 import { DirectiveLocation, GraphQLBoolean, GraphQLDirective, GraphQLInt, GraphQLString, isInputObjectType } from 'graphql'
 import type { GraphQLSchema } from 'graphql'
 import type { UserErrorCode } from '../../../../contract/user-errors.ts'
-import { invalid } from './user-error.ts'
-import type { UserError } from './user-error.ts'
+import { invalid, type UserError } from './user-error.ts'
 
 /** Rule for a value of an input. Lengths count UTF-16 units of the text as it is stored. */
 export type InputRule = {
@@ -62,11 +61,9 @@ export const constraintDirective = new GraphQLDirective({
 /** Option that puts a rule on an input field of the schema. The operation enforces the same object with `ruleErrors`. */
 export const ruled = (constraint: InputRule) => ({ extensions: { constraint } })
 
-/** The rule that an input field of the schema carries. */
 export const ruleOf = (field: { readonly extensions: { readonly constraint?: unknown } } | undefined): InputRule | undefined =>
   field?.extensions.constraint as InputRule | undefined
 
-/** The names of all input fields of a schema that hold secrets. */
 export function secretFieldsOf(schema: GraphQLSchema): ReadonlySet<string> {
   const cached = secretFields.get(schema)
   if (cached) return cached

@@ -2,7 +2,6 @@ import type { FieldNullability, InputFieldMap, SchemaTypes, TypeParam } from '@p
 import type { GraphQLField, GraphQLSchema } from 'graphql'
 import type { Rule } from '../../access/rules.ts'
 
-/** Kind of operation of a root field on a resource. */
 export type Verb =
   | 'list'
   | 'one'

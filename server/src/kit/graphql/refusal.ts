@@ -1,7 +1,5 @@
-import { GraphQLError } from 'graphql'
-import type { GraphQLErrorOptions } from 'graphql'
-import { internalError, notAuthenticated } from '../../platform/http/http-error.ts'
-import type { HttpError } from '../../platform/http/http-error.ts'
+import { GraphQLError, type GraphQLErrorOptions } from 'graphql'
+import { internalError, notAuthenticated, type HttpError } from '../../platform/http/http-error.ts'
 
 const asAnswered = ({ message, status, headers }: HttpError) => ({ message, http: { status, headers } })
 

@@ -1,5 +1,4 @@
-import { visit } from 'graphql'
-import type { DocumentNode } from 'graphql'
+import { visit, type DocumentNode } from 'graphql'
 import { badInput } from './refusal.ts'
 
 /** PostgreSQL stores neither NUL nor lone surrogates, in text or in JSON. */

@@ -3,7 +3,7 @@ import { open, seal } from '../../platform/secrets.ts'
 import { badInput } from '../graphql/refusal.ts'
 
 /** A key belongs to one user in one organisation: with another of either it is a different key. */
-export type OwnedKey = { readonly key: string; readonly userId: string | undefined; readonly customerId: string | undefined }
+type OwnedKey = { readonly key: string; readonly userId: string | undefined; readonly customerId: string | undefined }
 
 const KEY = /^[\w-]{16,100}$/
 
@@ -18,7 +18,6 @@ export function idempotencyKeyIn(header: string | undefined): string | undefined
   return key
 }
 
-/** Digest under which a key is stored. */
 export const digestOf = ({ key, userId = '', customerId = '' }: OwnedKey): Buffer =>
   createHash('sha256').update(`${key} ${userId} ${customerId}`).digest()
 

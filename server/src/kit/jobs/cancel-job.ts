@@ -21,7 +21,6 @@ export const cancelJob = (context: RequestContext, id: string): Promise<StartRes
     return cancelled
   })
 
-/** Cancels the open rows of these jobs. */
 export async function cancelRows(tx: Pick<Orm, 'update'>, jobIds: readonly string[]): Promise<void> {
   await tx
     .update(jobRow)

@@ -2,8 +2,7 @@ import type { RowFindingCode } from '../../../../contract/job-causes.ts'
 import { and, asc, eq, exists, gte, inArray, lt, not, or, sql } from 'drizzle-orm'
 import { anyOf } from '../../db/any-of.ts'
 import type { Orm } from '../../db/orm.ts'
-import { job, jobRow } from '../../tables/job.table.ts'
-import type { JobRowState, RowChange } from '../../tables/job.table.ts'
+import { job, jobRow, type JobRowState, type RowChange } from '../../tables/job.table.ts'
 import type { JobRecord } from './start-job.ts'
 
 export type ClaimedRow = typeof jobRow.$inferSelect
@@ -102,7 +101,7 @@ export async function retryClaims(orm: Pick<Orm, 'update'>, worker: string, jobI
     .where(ownedBy(worker, jobId))
 }
 
-export type Settled = { readonly state: JobRowState; readonly code?: RowFindingCode | null; readonly message?: string | null }
+type Settled = { readonly state: JobRowState; readonly code?: RowFindingCode | null; readonly message?: string | null }
 
 /** Settles rows that the worker still holds. @returns their number: rows that another worker has taken since, or that were cancelled, do not count */
 export async function settleRows(
@@ -133,7 +132,6 @@ export async function holdRows(tx: Pick<Orm, 'select'>, worker: string, jobId: s
 
 export type SettledRow = Settled & { readonly number: number; readonly kept?: RowChange; readonly versionAfter?: number }
 
-/** Settles locked rows in one statement. */
 export async function settleEach(tx: Pick<Orm, 'execute'>, jobId: string, rows: readonly SettledRow[]): Promise<void> {
   await tx.execute(sql`update ${jobRow} set state = settled.state, code = settled.code, message = settled.message, kept = settled.kept, version_after = settled."versionAfter", claimed_by = null, claimed_until = null
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as settled (number int, state text, code text, message text, kept jsonb, "versionAfter" int)

@@ -1,5 +1,4 @@
-import { and, eq, lt, sql } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
+import { and, eq, lt, sql, type SQL } from 'drizzle-orm'
 import type { Orm } from '../../db/orm.ts'
 import { job, jobFile, jobRow } from '../../tables/job.table.ts'
 import { cancelRows } from './cancel-job.ts'

@@ -4,11 +4,9 @@ import { changedByProfiles } from '../../access/activities.ts'
 import { portalOf } from '../../access/portal-access.ts'
 import { viewerOf } from '../../access/viewer.ts'
 import { writeNotification } from '../notifications/write-notification.ts'
-import { job, jobRow } from '../../tables/job.table.ts'
-import type { JobCounts } from '../../tables/job.table.ts'
+import { job, jobRow, type JobCounts } from '../../tables/job.table.ts'
 import { keepCounts } from './job-counts.ts'
-import { kindOf } from './kinds.ts'
-import type { JobKind, JobKinds } from './kinds.ts'
+import { kindOf, type JobKind, type JobKinds } from './kinds.ts'
 
 /** Ends a job without open rows, once, and notifies its starter. @returns whether this call ended it */
 export const finishJob = (orm: Orm, kinds: JobKinds, id: string): Promise<boolean> =>

@@ -1,6 +1,5 @@
 import { isUnavailable } from '../../db/connection/unavailable.ts'
-import { LEASE_MS, renewClaims, settleRows } from './claim.ts'
-import type { ClaimedRow } from './claim.ts'
+import { LEASE_MS, renewClaims, settleRows, type ClaimedRow } from './claim.ts'
 import type { RunBatch } from './kinds.ts'
 
 /**

@@ -1,6 +1,5 @@
 import { and, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
-import { jobRow } from '../../tables/job.table.ts'
-import type { JobRowState } from '../../tables/job.table.ts'
+import { jobRow, type JobRowState } from '../../tables/job.table.ts'
 import { builder } from '../graphql/builder.ts'
 import type { RequestContext } from '../graphql/context.ts'
 import { CODE_TEXT } from '../list/stored-codes.ts'

@@ -1,15 +1,12 @@
 import { eq, sql } from 'drizzle-orm'
 import { jobRow } from '../../tables/job.table.ts'
 import { builder } from '../graphql/builder.ts'
-import { connectionType, emptyPage } from '../list/connection-type.ts'
-import type { Page } from '../list/connection-type.ts'
+import { connectionType, emptyPage, type Page } from '../list/connection-type.ts'
 import { enumField, textField } from '../list/filter-fields.ts'
-import { listArgs, pageFor } from '../list/list-field.ts'
-import type { ListedSource } from '../list/list-field.ts'
+import { listArgs, pageFor, type ListedSource } from '../list/list-field.ts'
 import { listInputs } from '../list/list-inputs.ts'
 import { listStates } from '../list/states.ts'
-import { JobRowStateEnum, JobRowType } from './job.type.ts'
-import type { JobRowView } from './job.type.ts'
+import { JobRowStateEnum, JobRowType, type JobRowView } from './job.type.ts'
 import { rowFindings } from './row-finding.ts'
 import { kindOf } from './kinds.ts'
 import { mayReadJob } from './read-job.ts'
@@ -34,7 +31,6 @@ const states = listStates(
   }),
 )
 
-/** The rows of one job. */
 const rows: ListedSource = {
   table: jobRow,
   columns: { jobId, number, subjectId, label, state, code, message },

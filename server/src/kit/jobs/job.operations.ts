@@ -10,8 +10,7 @@ import { job } from '../../tables/job.table.ts'
 import { changeOwnJob } from './change-own-job.ts'
 import { kindOf } from './kinds.ts'
 import { settlePauses } from './settle-pauses.ts'
-import { JOBS_CHANNEL } from './start-job.ts'
-import type { StartResult } from './start-job.ts'
+import { JOBS_CHANNEL, type StartResult } from './start-job.ts'
 
 const NOT_RUNNING = invalid(null, 'JOB_NOT_RUNNING', 'This job is not running.')
 const NOT_PAUSED = invalid(null, 'JOB_NOT_PAUSED', 'This job is not paused.')
@@ -32,7 +31,6 @@ const pauseJob = (context: RequestContext, id: string): Promise<StartResult> =>
     return now ?? known
   })
 
-/** Lets the workers continue the caller's paused job. */
 const resumeJob = (context: RequestContext, id: string): Promise<StartResult> =>
   changeOwnJob(context, id, 'resumeJob', async (tx, known) => {
     const [resumed] = await tx

@@ -29,7 +29,6 @@ const JobCountType = builder.objectRef<Count>('JobCount').implement({
   fields: (t) => ({ state: t.expose('state', { type: JobRowStateEnum }), count: t.exposeInt('count') }),
 })
 
-/** Columns that are read of a job row. */
 export type JobRowView = {
   readonly jobId: string
   readonly number: number
@@ -139,7 +138,6 @@ function isOwn({ createdBy }: JobRecord, _args: object, { viewer }: RequestConte
   return viewer?.userId === createdBy
 }
 
-/** The payload of a mutation that starts or changes a job. */
 export const jobPayload = <Started extends StartResult = StartResult>(name: string) =>
   builder.objectRef<Started>(name).implement({
     fields: (t) => ({

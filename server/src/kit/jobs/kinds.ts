@@ -23,7 +23,6 @@ export type RunBatch = (
 
 type Subjects = Pick<Resource<unknown>, 'table' | 'id' | 'reach'>
 
-/** Retry of failed rows. */
 export type Retry = {
   /** Whether the data that the rows need still exists. Defaults to true. */
   readonly isOffered?: (context: RequestContext, job: JobRecord) => Promise<boolean>
@@ -66,7 +65,6 @@ export type JobKind = {
   readonly readBy?: (job: Pick<JobRecord, 'action'>) => string | undefined
   /** Resource of the rows' subjects. What the job says about a subject is hidden from a reader who no longer reaches it. */
   readonly subjects?: Subjects
-  /** Title code of the notification that the job has ended. */
   readonly title: NotificationCode
   /** Rows are lines of a file, with their numbers. The subject exists once its row is done, and a line that is left out is UNCHANGED. */
   readonly ofLines?: true
@@ -91,15 +89,13 @@ export type JobKind = {
 }
 
 /** Source record of a row. */
-export type Origin = {
+type Origin = {
   readonly id: string
-  /** Planned outcome. */
   readonly planned: string
   /** Whether the subject existed before; otherwise it exists once the row is done. */
   readonly isThere: boolean
 }
 
-/** Kind of job that declares who may read its jobs. */
 export type ReadJobKind = JobKind & Required<Pick<JobKind, 'readBy'>>
 
 /** The kinds of job that a process knows, by the name that their rows in the database have. */

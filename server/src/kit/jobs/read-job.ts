@@ -1,5 +1,4 @@
-import { sql } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import { jobRow } from '../../tables/job.table.ts'
 import type { RequestContext } from '../graphql/context.ts'
 import { contextOf } from '../graphql/doing.ts'

@@ -1,14 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, ne, sql } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
+import { and, eq, ne, sql, type SQL } from 'drizzle-orm'
 import type { RequestContext } from '../graphql/context.ts'
 import { invalid } from '../graphql/user-error.ts'
 import { job, jobRow } from '../../tables/job.table.ts'
 import { JOB_NOT_FOUND } from './change-own-job.ts'
 import { kindOf } from './kinds.ts'
 import { findContinuableJob } from './continuable-job.ts'
-import { jobElsewhere, NO_ACCOUNT, NOT_ALLOWED, organisationOf, startJob } from './start-job.ts'
-import type { JobRecord, StartResult } from './start-job.ts'
+import { jobElsewhere, NO_ACCOUNT, NOT_ALLOWED, organisationOf, startJob, type JobRecord, type StartResult } from './start-job.ts'
 
 const NOT_RETRYABLE = invalid(null, 'NOT_RETRYABLE', 'Nothing of this job can be tried again, or not yet.')
 

@@ -1,5 +1,4 @@
-import { and, eq, exists, gte, inArray, not, sql } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
+import { and, eq, exists, gte, inArray, not, sql, type SQL } from 'drizzle-orm'
 import { anyOf } from '../../db/any-of.ts'
 import type { Orm } from '../../db/orm.ts'
 import { job, jobRow } from '../../tables/job.table.ts'

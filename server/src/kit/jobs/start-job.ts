@@ -42,7 +42,6 @@ type NewJob = {
   readonly customerId?: string | undefined
   /** A select of `{ number, id, label }`: the ID of each subject, which may be of any type, and its label for people. */
   readonly rows: SQL
-  /** Job that this one undoes. */
   readonly undoes?: string
   /** Job whose failed rows this one retries. */
   readonly retryOf?: string

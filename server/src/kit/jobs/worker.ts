@@ -7,16 +7,13 @@ import type { Viewer } from '../../access/viewer.ts'
 import type { Host, Hosts } from '../hosts.ts'
 import { continueTrace, runInTrace } from '../../platform/http/trace.ts'
 import type { Logger } from '../../platform/log.ts'
-import { periodic } from '../../platform/periodic.ts'
-import type { Periodic } from '../../platform/periodic.ts'
+import { periodic, type Periodic } from '../../platform/periodic.ts'
 import { claimBatch, releaseClaims, retryClaims, settleRows } from './claim.ts'
 import { finishJob } from './finish-job.ts'
 import type { Pace } from './in-batches.ts'
-import { kindOf } from './kinds.ts'
-import type { JobKinds } from './kinds.ts'
+import { kindOf, type JobKinds } from './kinds.ts'
 import { settlePauses, watchJob } from './settle-pauses.ts'
-import { JOBS_CHANNEL, NO_ACCOUNT, organisationOf } from './start-job.ts'
-import type { JobRecord } from './start-job.ts'
+import { JOBS_CHANNEL, NO_ACCOUNT, organisationOf, type JobRecord } from './start-job.ts'
 
 const LOOK_EVERY_MS = 15_000
 const BATCH = 500
@@ -27,7 +24,7 @@ const BATCH = 500
 const LANES = { pglite: 1, postgres: 2 }
 
 /** `worker`: the ID that claims rows. `pace`: the batch size of each job that fitted last. */
-export type Lane = { readonly worker: string; readonly pace: Pace }
+type Lane = { readonly worker: string; readonly pace: Pace }
 export const newLane = (): Lane => ({ worker: randomUUID(), pace: new Map() })
 export type JobDeps = {
   readonly db: Database

@@ -1,9 +1,8 @@
 import type { ObjectRef } from '@pothos/core'
 import { builder } from '../graphql/builder.ts'
-import { stateCountType } from './states.ts'
-import type { ListStates, StateCount } from './states.ts'
+import { stateCountType, type ListStates, type StateCount } from './states.ts'
 
-export type PageInfo = {
+type PageInfo = {
   readonly hasNextPage: boolean
   readonly hasPreviousPage: boolean
   readonly startCursor: string | null

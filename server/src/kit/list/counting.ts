@@ -1,8 +1,7 @@
 import type { SQL } from 'drizzle-orm'
 import type { Orm } from '../../db/orm.ts'
 import type { Total } from './connection-type.ts'
-import { countStates } from './states.ts'
-import type { ListStates, StateCount } from './states.ts'
+import { countStates, type ListStates, type StateCount } from './states.ts'
 import { isTimeout, withTimeout } from './timeout.ts'
 import { countOf, estimateOf, totalOf } from './total.ts'
 

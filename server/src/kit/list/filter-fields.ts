@@ -1,6 +1,5 @@
 import type { EnumRef } from '@pothos/core'
-import { sql } from 'drizzle-orm'
-import type { SQL, SQLWrapper } from 'drizzle-orm'
+import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { badInput } from '../graphql/refusal.ts'
 import { builder } from '../graphql/builder.ts'
 import type { FilterField } from './filter-input.ts'
@@ -68,7 +67,6 @@ export const idField = (column: SQLWrapper, having = (condition: SQL) => conditi
     equals: (value: string) => (isUuid(value) ? having(sql`${column} = ${value}::uuid`) : sql`false`),
   })
 
-/** Filters by a value of an enumeration. */
 export const enumField = <Value extends string>(type: Enum<Value>, column: SQLWrapper): FilterField =>
   field(enumOperation(type), { isEmpty: sql`${column} is null`, equals: (value: string) => sql`${column} = ${value}` })
 
@@ -86,7 +84,7 @@ export const enumOperation = <Value extends string>(type: Enum<Value>) =>
   })
 
 /** Refuses a text that is too long to search for. */
-export function searchable(value: string): string {
+function searchable(value: string): string {
   if (value.length > MAX_TEXT) throw badInput(`A text to look for may have at most ${MAX_TEXT} characters.`)
   return value
 }

@@ -1,5 +1,4 @@
-import { and, or, sql } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
+import { and, or, sql, type SQL } from 'drizzle-orm'
 import { badInput } from '../graphql/refusal.ts'
 import type { FilterInput, FilterTree } from './filter-input.ts'
 

@@ -1,5 +1,4 @@
-import { and, sql } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
+import { and, sql, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Rule } from '../../access/rules.ts'
 import { builder } from '../graphql/builder.ts'

@@ -2,7 +2,6 @@ import { builder } from '../graphql/builder.ts'
 import type { FilterInput } from './filter-input.ts'
 import type { SortInput } from './sort-input.ts'
 
-/** The arguments of every list. */
 export const pageArgs = () =>
   builder.args((t) => ({
     first: t.int({ description: 'Number of rows, from 1 to 200. Defaults to 50 if neither "first" nor "last" is given.' }),

@@ -5,15 +5,12 @@ import type { RequestContext } from '../graphql/context.ts'
 import type { Page } from './connection-type.ts'
 import type { FilterInput } from './filter-input.ts'
 import { orderArg, pageArgs, whereArg } from './list-args.ts'
-import { readPage } from './list.ts'
-import type { ListArgs, ListSource } from './list.ts'
+import { readPage, type ListArgs, type ListSource } from './list.ts'
 import { asksForStates, asksForTotal } from './selection.ts'
 import type { SortInput } from './sort-input.ts'
 
-/** A source with its inputs in the schema. */
 export type ListedSource = ListSource & { readonly filter: FilterInput; readonly sort: SortInput }
 
-/** The arguments of a source's list. */
 export const listArgs = ({ filter, sort, states }: ListedSource) => ({
   ...(states && builder.args((t) => ({ state: t.field({ type: states.type, description: 'Only rows in this state.' }) }))),
   ...pageArgs(),

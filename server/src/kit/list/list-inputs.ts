@@ -1,9 +1,6 @@
-import { filterInput } from './filter-input.ts'
-import type { FilterField, FilterInput } from './filter-input.ts'
-import { sortInput } from './sort-input.ts'
-import type { SortInput, SortKey } from './sort-input.ts'
+import { filterInput, type FilterField, type FilterInput } from './filter-input.ts'
+import { sortInput, type SortInput, type SortKey } from './sort-input.ts'
 
-/** How a list is filtered and ordered by one field. */
 export type ListField = { readonly filter?: FilterField; readonly sort?: SortKey }
 
 /** Declares the inputs of a list. @param name prefix of their names */

@@ -1,5 +1,4 @@
-import { and } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
+import { and, type SQL } from 'drizzle-orm'
 import type { FilterTree } from './filter-input.ts'
 import { filterToSql } from './filter.ts'
 import type { ListSource } from './list.ts'
@@ -15,11 +14,9 @@ type Narrowed = Pick<ListSource, 'filter' | 'id' | 'searched' | 'foundBy' | 'als
 
 export const isNarrowed = ({ where, search, state }: Narrowing): boolean => where != null || Boolean(search?.trim()) || state != null
 
-/** Condition of the filter and the search. */
 export const filteredBy = (source: Narrowed, { where, search }: Narrowing): SQL | undefined =>
   and(source.filter && filterToSql(source.filter, where), searchToSql(source, search))
 
-/** Condition of the chosen state. */
 export function inState({ states }: Narrowed, { state }: Narrowing): SQL | undefined {
   if (state == null) return undefined
   const condition = states?.conditions()[state]

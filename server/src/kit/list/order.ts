@@ -1,11 +1,10 @@
-import { sql } from 'drizzle-orm'
-import type { SQL, SQLWrapper } from 'drizzle-orm'
+import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { badInput } from '../graphql/refusal.ts'
 import type { Place } from './cursor.ts'
 import type { Direction, SortInput, SortItem, SortKey } from './sort-input.ts'
 
-export type Step = { readonly name: string; readonly key: SortKey; readonly direction: Direction }
+type Step = { readonly name: string; readonly key: SortKey; readonly direction: Direction }
 
 /** A total order: the requested steps, then the ID. */
 export type Order = readonly Step[]

@@ -1,12 +1,9 @@
-import { sql } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
-import { fixed, rowReader } from '../../db/rows.ts'
-import type { RowReader } from '../../db/rows.ts'
+import { sql, type SQL } from 'drizzle-orm'
+import { fixed, rowReader, type RowReader } from '../../db/rows.ts'
 import { Recent } from '../../platform/recent.ts'
 import type { Place } from './cursor.ts'
 import type { ListSource } from './list.ts'
-import { orderBy, signature } from './order.ts'
-import type { Order } from './order.ts'
+import { orderBy, signature, type Order } from './order.ts'
 
 type Frame = {
   readonly reader: RowReader<object>

@@ -1,6 +1,5 @@
 import type { InputRef } from '@pothos/core'
-import { sql } from 'drizzle-orm'
-import type { SQL, SQLWrapper } from 'drizzle-orm'
+import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { badInput } from '../graphql/refusal.ts'
 import type { FilterField } from './filter-input.ts'
 
@@ -8,7 +7,7 @@ import type { FilterField } from './filter-input.ts'
  * SQL conditions of a field. `eq: null` and `in: [null]` use `isEmpty`; the other names are the operators of the inputs. A negated operator, `n` +
  * the name, holds wherever the operator does not, including empty fields.
  */
-export type Predicates<Value> = {
+type Predicates<Value> = {
   readonly isEmpty: SQL
   readonly equals: (value: Value) => SQL
   readonly others?: Readonly<Record<string, (value: never) => SQL>>
@@ -16,7 +15,6 @@ export type Predicates<Value> = {
 
 const MAX_VALUES = 200
 
-/** Makes a filter field from its predicates. */
 export function field<Value>(input: InputRef<object>, predicates: Predicates<Value>): FilterField {
   const eq = (value: Value | null) => (value === null ? predicates.isEmpty : predicates.equals(value))
   const positive = (operator: string, value: unknown): SQL => {

@@ -1,5 +1,4 @@
-import { and, or, sql } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
+import { and, or, sql, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { badInput } from '../graphql/refusal.ts'
 import { FINDABLE, literal } from './filter-fields.ts'

@@ -1,5 +1,4 @@
-import { Kind } from 'graphql'
-import type { GraphQLResolveInfo, SelectionSetNode } from 'graphql'
+import { Kind, type GraphQLResolveInfo, type SelectionSetNode } from 'graphql'
 
 /** Whether a query asks for the total of the list that is being resolved. */
 export const asksForTotal = (info: GraphQLResolveInfo): boolean => asksFor(info, ['totalCount', 'totalIsExact'])

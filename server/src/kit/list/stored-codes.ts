@@ -1,10 +1,8 @@
 import type { InputRef } from '@pothos/core'
-import { sql } from 'drizzle-orm'
-import type { SQL, SQLWrapper } from 'drizzle-orm'
+import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { UNKNOWN } from '../../../../contract/unknown-code.ts'
 import { builder } from '../graphql/builder.ts'
-import { enumOperation } from './filter-fields.ts'
-import type { Enum } from './filter-fields.ts'
+import { enumOperation, type Enum } from './filter-fields.ts'
 import type { FilterField } from './filter-input.ts'
 import { field } from './predicates.ts'
 
@@ -12,7 +10,7 @@ export type StoredCode<Code extends string> = Code | typeof UNKNOWN
 
 export const CODE_TEXT = 'The code as it is stored, which may be one that this version does not have.'
 
-export type StoredCodes<Code extends string> = {
+type StoredCodes<Code extends string> = {
   readonly type: Enum<StoredCode<Code>>
   /** Converts a stored text to a member of the enum. */
   readonly of: (text: string) => StoredCode<Code>

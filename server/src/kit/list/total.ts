@@ -1,11 +1,9 @@
-import { sql } from 'drizzle-orm'
-import type { SQL, SQLWrapper } from 'drizzle-orm'
+import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type { Orm } from '../../db/orm.ts'
 import type { Total } from './connection-type.ts'
 
 export const EXACT_TO = 10_000
 
-/** Query of the matching rows of a table. */
 export const matchingRows = (table: SQLWrapper, matching: SQL | undefined): SQL =>
   sql`select 1 from ${table} where ${matching ?? sql`true`}`
 

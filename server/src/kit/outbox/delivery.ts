@@ -1,13 +1,11 @@
-import { and, asc, desc, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNull, lte, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import type { Logger } from '../../platform/log.ts'
 import { periodic } from '../../platform/periodic.ts'
 import type { Settings } from '../../platform/settings.ts'
 import { TOO_OLD_S } from './forget-texts.ts'
 import { isAwaited, outbox } from '../../tables/outbox.table.ts'
-import { RefusedMessage, sentWithin } from './senders.ts'
-import type { Sender, Senders } from './senders.ts'
+import { RefusedMessage, sentWithin, type Sender, type Senders } from './senders.ts'
 
 /** Channel on which a trigger of the table notifies. */
 const OUTBOX_CHANNEL = 'outbox'
@@ -23,7 +21,7 @@ const LONGEST_TRY_MS = 60_000
 const FIRST_REST_MS = 5000
 const LONGEST_REST_MS = 60_000
 
-export type Delivery = { close(): Promise<void> }
+type Delivery = { close(): Promise<void> }
 
 type Deps = { db: Database; log: Logger; settings: Pick<Settings, 'demo'>; senders: Senders }
 type Channel = keyof Senders

@@ -2,10 +2,9 @@ import { eq } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import type { Logger } from '../../platform/log.ts'
 import { outbox } from '../../tables/outbox.table.ts'
-import { sentWithin } from './senders.ts'
-import type { Sender } from './senders.ts'
+import { sentWithin, type Sender } from './senders.ts'
 
-export type Message = typeof outbox.$inferInsert
+type Message = typeof outbox.$inferInsert
 /** Sends a message while the user waits. @returns whether it was accepted */
 export type SendNow = (message: Message) => Promise<boolean>
 

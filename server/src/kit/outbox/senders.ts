@@ -2,7 +2,7 @@ import { createTransport } from 'nodemailer'
 import type { Settings } from '../../platform/settings.ts'
 
 /** Message for a mail server or an SMS gateway. `id` stays the same when a delivery is retried. */
-export type Outgoing = { id: string; recipient: string; subject: string | null; text: string; html: string | null }
+type Outgoing = { id: string; recipient: string; subject: string | null; text: string; html: string | null }
 
 /** The server responded, but refused this one message. */
 export class RefusedMessage extends Error {

@@ -8,7 +8,6 @@ export type Facts = Readonly<Record<string, unknown>>
 export type Versioned = { readonly id: string; readonly version: number; readonly partnerId: string | null }
 
 export type Change<Touch extends string> = {
-  /** Action of the audit row. */
   readonly action: AuditAction
   readonly id: string
   /** Part of the record that is touched. Defaults to the resource's `usually`. */

@@ -2,8 +2,7 @@ import type { SQL } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Orm } from '../../db/orm.ts'
 import { insertOf } from '../../db/insert-rows.ts'
-import { auditActionOf, auditsOf, writeAudit } from '../audit/audit.ts'
-import type { AuditEntry } from '../audit/audit.ts'
+import { auditActionOf, auditsOf, writeAudit, type AuditEntry } from '../audit/audit.ts'
 import type { RequestContext } from '../graphql/context.ts'
 import { signedIn } from '../graphql/signed-in.ts'
 import type { Facts } from './change.ts'
@@ -25,7 +24,7 @@ export async function createRecord<Row extends { readonly id: string }>(
     .returning(ownColumns(columns))
   if (!row) throw new Error('The database answered no row for the record it created')
   const created = row as Row
-  await writeAudit(tx, signedIn(context), told({ name, node }, created.id, values))
+  await writeAudit(tx, signedIn(context), auditEntryOf({ name, node }, created.id, values))
   return created
 }
 
@@ -44,11 +43,11 @@ export const createdRecords = <Row>(
   ),
   ...auditsOf(
     signedIn(context),
-    records.map(({ id, values }) => told(resource, id, values)),
+    records.map(({ id, values }) => auditEntryOf(resource, id, values)),
   ),
 ]
 
-const told = <Row>({ name, node }: Pick<Resource<Row>, 'name' | 'node'>, subjectId: string, values: Created): AuditEntry => ({
+const auditEntryOf = <Row>({ name, node }: Pick<Resource<Row>, 'name' | 'node'>, subjectId: string, values: Created): AuditEntry => ({
   action: auditActionOf('create', name),
   subjectType: node.name,
   subjectId,

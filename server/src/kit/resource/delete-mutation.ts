@@ -10,8 +10,7 @@ import { omitAbsent } from '../graphql/omit-absent.ts'
 import type { UserError } from '../graphql/user-error.ts'
 import type { ChangeResult, Facts, Versioned } from './change.ts'
 import { changePayload } from './payload.ts'
-import { changeByRule } from './record-rule.ts'
-import type { RecordRule } from './record-rule.ts'
+import { changeByRule, type RecordRule } from './record-rule.ts'
 import type { RecordResource } from './resource.ts'
 
 type InputFields = PothosSchemaTypes.InputFieldBuilder<typeof builder.$inferSchemaTypes, 'InputObject'>

@@ -2,8 +2,7 @@ import type { InputFieldMap } from '@pothos/core'
 import { getTableColumns } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { builder } from '../graphql/builder.ts'
-import { ruled, ruleErrors } from '../graphql/input-rules.ts'
-import type { InputRule } from '../graphql/input-rules.ts'
+import { ruled, ruleErrors, type InputRule } from '../graphql/input-rules.ts'
 import { tidy } from '../graphql/tidy.ts'
 import type { UserError } from '../graphql/user-error.ts'
 import type { Enum } from '../list/filter-fields.ts'
@@ -33,7 +32,6 @@ export type EditableValues<Table extends PgTable, Name extends keyof Row<Table>>
 export type Editable<Table extends PgTable, Name extends keyof Row<Table>> = {
   readonly table: Table
   readonly inputFields: (t: InputFields, isNew: boolean) => InputFieldMap
-  /** Converts given values to column values. */
   readonly kept: (given: EditableValues<Table, Name>) => Partial<Row<Table>>
   /** Makes a new record from the given values, the initial ones and the columns' defaults. */
   readonly fresh: (given: EditableValues<Table, Name>) => Pick<Row<Table>, Name>

@@ -1,7 +1,6 @@
 import { scopeOf } from '../../access/reach.ts'
 import type { RequestContext } from '../graphql/context.ts'
-import { invalid } from '../graphql/user-error.ts'
-import type { UserError } from '../graphql/user-error.ts'
+import { invalid, type UserError } from '../graphql/user-error.ts'
 
 export const OTHER_ORGANISATION = invalid(
   null,

@@ -1,5 +1,4 @@
-import { and, asc } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
+import { and, asc, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Reach } from '../../access/reach.ts'
 import { anyOf } from '../../db/any-of.ts'

@@ -1,10 +1,8 @@
-import { is, sql } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
+import { is, sql, type SQL } from 'drizzle-orm'
 import { PgColumn } from 'drizzle-orm/pg-core'
 import type { Reach } from '../../access/reach.ts'
 import type { Orm } from '../../db/orm.ts'
-import { rowReader, rowsOf } from '../../db/rows.ts'
-import type { ReadColumns } from '../../db/rows.ts'
+import { rowReader, rowsOf, type ReadColumns } from '../../db/rows.ts'
 import type { AnyResource, Resource } from './resource.ts'
 
 /** Source of a resource's rows: its table, with its joins if it has any. */

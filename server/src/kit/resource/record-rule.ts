@@ -2,8 +2,7 @@ import type { AuditAction } from '../../../../contract/audit-actions.ts'
 import type { Orm } from '../../db/orm.ts'
 import type { RequestContext } from '../graphql/context.ts'
 import { changeRecord } from './change-record.ts'
-import { isDone } from './change.ts'
-import type { Change, Decision, RecordChange, Versioned } from './change.ts'
+import { isDone, type Change, type Decision, type RecordChange, type Versioned } from './change.ts'
 import type { RecordResource } from './resource.ts'
 import { catchUniqueViolation } from './catch-unique-violation.ts'
 
@@ -16,7 +15,6 @@ export type Prepared<Locked> = {
 
 /** A change of records, defined once for one and for many: its data is read for all of them together, and each is decided on its own. */
 export type RecordRule<Locked, Touch extends string> = {
-  /** Action of the audit row. */
   readonly action: AuditAction
   /** Defaults to the resource's `usually`. */
   readonly touches?: Touch
@@ -48,7 +46,6 @@ export async function runRule<Locked, Touch extends string>(
   return decision
 }
 
-/** Changes one record by a rule. */
 export async function changeByRule<Row, Locked extends Versioned, Touch extends string>(
   resource: RecordResource<Row, Locked, Touch>,
   context: RequestContext,

@@ -15,7 +15,6 @@ import type { Resource } from './resource.ts'
 type One = { readonly access: Rule; readonly activity?: PortalActivity }
 type Queries = { readonly list: { readonly access: Rule; readonly description: string }; readonly one: One; readonly isLive?: boolean }
 
-/** Declares the list of a resource and the query of one of its rows. */
 export function resourceQueries<Row extends object>(resource: Resource<Row>, { list, one, isLive = false }: Queries): void {
   const { name, plural, node, states } = resource
   const connection = connectionType<Row>(node, states)

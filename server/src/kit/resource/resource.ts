@@ -1,4 +1,4 @@
-import { notFoundCode } from '../graphql/user-error.ts'
+import { notFoundCode, type UserError } from '../graphql/user-error.ts'
 import type { ObjectRef } from '@pothos/core'
 import type { SQL, SQLWrapper } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
@@ -7,14 +7,11 @@ import type { Viewer } from '../../access/viewer.ts'
 import type { Orm } from '../../db/orm.ts'
 import { builder } from '../graphql/builder.ts'
 import type { RequestContext } from '../graphql/context.ts'
-import type { UserError } from '../graphql/user-error.ts'
 import type { ListedSource } from '../list/list-field.ts'
-import { listInputs } from '../list/list-inputs.ts'
-import type { ListField } from '../list/list-inputs.ts'
+import { listInputs, type ListField } from '../list/list-inputs.ts'
 import type { ListArgs, ListSource } from '../list/list.ts'
 import type { SortItem } from '../list/sort-input.ts'
-import { stateField } from '../list/states.ts'
-import type { ListStates } from '../list/states.ts'
+import { stateField, type ListStates } from '../list/states.ts'
 import type { ChangedRecord, Done, Versioned } from './change.ts'
 
 export type Cell = string | number | boolean | null
@@ -29,7 +26,6 @@ export type Field<Row> = ListField & {
 type Definition<Row> = {
   /** Singular name: the field of the query, and in capitals the prefix of its error codes. */
   readonly name: string
-  /** Name of the list's field. */
   readonly plural: string
   readonly node: ObjectRef<typeof builder.$inferSchemaTypes, Row>
   readonly table: PgTable & { readonly id: PgColumn }
@@ -61,7 +57,6 @@ type Definition<Row> = {
 
 /** Part of a resource that does not depend on the type of its rows. */
 export type AnyResource = Pick<Definition<never>, 'name' | 'plural' | 'table' | 'from' | 'label' | 'reach' | 'fields'> & {
-  /** Subject type in audit rows. */
   readonly subjectType: string
 }
 
@@ -72,7 +67,6 @@ export type Resource<Row> = Definition<Row> & ListedSource
 
 type ReadRecords<Locked> = (tx: Orm, context: RequestContext, ids: readonly string[]) => Promise<ReadonlyMap<string, Locked>>
 
-/** Rules for changing the records of a resource. */
 export type RecordRules<Locked extends Versioned, Touch extends string> = {
   /** Reads records within the caller's reach with the data that authority over them depends on, by ID, in the order of the IDs. */
   readonly read: ReadRecords<Locked>

@@ -2,14 +2,11 @@ import { isDeepStrictEqual } from 'node:util'
 import { getTableColumns } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { RequestContext } from '../graphql/context.ts'
-import { conflict } from '../graphql/user-error.ts'
-import type { UserError } from '../graphql/user-error.ts'
+import { conflict, type UserError } from '../graphql/user-error.ts'
 import type { Done, Facts } from './change.ts'
-import { runRule } from './record-rule.ts'
-import type { RecordRule } from './record-rule.ts'
+import { runRule, type RecordRule } from './record-rule.ts'
 import type { Revert } from './revert-change.ts'
 
-/** Error for a value that was changed again. */
 export const changedAgain = (path: string | null): UserError => conflict(path, 'REVERT_CONFLICT', 'This has been changed again since then.')
 
 /**

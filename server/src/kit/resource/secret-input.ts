@@ -1,7 +1,5 @@
-import { ONE_LINE, ruleErrors } from '../graphql/input-rules.ts'
-import type { InputRules } from '../graphql/input-rules.ts'
-import { invalid } from '../graphql/user-error.ts'
-import type { UserError } from '../graphql/user-error.ts'
+import { ONE_LINE, ruleErrors, type InputRules } from '../graphql/input-rules.ts'
+import { invalid, type UserError } from '../graphql/user-error.ts'
 
 /** Rules for a secret made for a machine, such as an app or a directory. */
 export const secretRules: InputRules<'name'> = { name: { required: true, maxLength: 100, form: ONE_LINE } }

@@ -7,7 +7,7 @@ const addresses = new WeakMap<IncomingMessage, string>()
 export const clientAddress = (req: IncomingMessage): string => addresses.get(req) ?? peerOf(req)
 
 /** Finds the client address of a request, for `clientAddress`. */
-export type AddressFinder = (req: IncomingMessage) => string
+type AddressFinder = (req: IncomingMessage) => string
 
 /**
  * Reads X-Forwarded-For from its end, where the nearest proxy wrote: the first address that is not a trusted proxy is the client's. Whatever precedes

@@ -9,7 +9,7 @@ const LINGER_MS = 1000
  * Reads the rest of a body and drops it, within limits.
  * @returns whether its end was reached; otherwise the connection cannot be reused
  */
-export function drain(req: IncomingMessage, bytes = MOST_BYTES): Promise<boolean> {
+function drain(req: IncomingMessage, bytes = MOST_BYTES): Promise<boolean> {
   if (req.readableEnded) return Promise.resolve(true)
   if (req.destroyed) return Promise.resolve(false)
   return new Promise((resolve) => {

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { currentTrace } from './trace.ts'
 import { HttpError } from './http-error.ts'
 
-export type Content = { body: string | Buffer; type: string; cacheControl: string; status?: number; headers?: Record<string, string> }
+type Content = { body: string | Buffer; type: string; cacheControl: string; status?: number; headers?: Record<string, string> }
 
 /** Sends a complete response: without a body for HEAD, and 304 if the client already has it (a GET response carries a strong ETag). */
 export function send(req: IncomingMessage, res: ServerResponse, { body, type, cacheControl, status = 200, headers = {} }: Content): void {
@@ -46,7 +46,7 @@ export function sendError(req: IncomingMessage, res: ServerResponse, error: Http
   sendJson(req, res, { error: { code: error.code, message: error.message, traceId: reference } }, { status: error.status })
 }
 
-export const etagOf = (bytes: Buffer): string => `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 27)}"`
+const etagOf = (bytes: Buffer): string => `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 27)}"`
 
 function hasAlready(req: IncomingMessage, etag: string): boolean {
   const known = req.headers['if-none-match']

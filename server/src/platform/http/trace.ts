@@ -36,5 +36,4 @@ export function nameCaller(userId: string): void {
   if (caller) caller.userId = userId
 }
 
-/** The header that carries a trace on. */
 export const traceparent = (trace: Trace): string => `00-${trace.traceId}-${trace.spanId}-${trace.sampled ? '01' : '00'}`

@@ -1,5 +1,5 @@
 /** Image types that users may upload, detected by content. */
-export type ImageType = 'jpeg' | 'png' | 'webp' | 'bmp' | 'svg'
+type ImageType = 'jpeg' | 'png' | 'webp' | 'bmp' | 'svg'
 
 const SIGNATURES: readonly (readonly [ImageType, (bytes: Buffer) => boolean])[] = [
   ['jpeg', (bytes) => bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))],

@@ -3,7 +3,7 @@ import { imageTypeOf } from './image-type.ts'
 import { decoder } from './decoder.ts'
 
 /** Limits of a partner's logo and icon: bytes, and pixels per side. */
-export const PARTNER_PICTURE = { bytes: 1024 * 1024, svgBytes: 200 * 1024, side: 4096, smallestIcon: 128 } as const
+const PARTNER_PICTURE = { bytes: 1024 * 1024, svgBytes: 200 * 1024, side: 4096, smallestIcon: 128 } as const
 
 /** Largest stored size of a logo, and the side of an icon, in pixels. */
 const [LOGO_WIDTH, LOGO_HEIGHT, ICON] = [640, 256, 512]
@@ -18,7 +18,7 @@ export type PartnerPictureRefusal =
   | 'PICTURE_ACTIVE'
 
 type Read<Kept> = Kept | { readonly refusal: PartnerPictureRefusal }
-export type Logo = { readonly bytes: Buffer; readonly type: 'image/png' | 'image/svg+xml' }
+type Logo = { readonly bytes: Buffer; readonly type: 'image/png' | 'image/svg+xml' }
 
 /** Reads a logo by its content: a PNG is redrawn without its metadata, an SVG stays as it is if it contains nothing but a drawing. */
 export async function readLogo(bytes: Buffer): Promise<Read<Logo>> {

@@ -16,7 +16,7 @@ export type PictureRefusal =
   | 'PICTURE_NEEDS_REENCODING'
 
 /** The stored square, as WebP without any metadata, or why there is none. */
-export type ReadPicture = { readonly webp: Buffer } | { readonly refusal: PictureRefusal }
+type ReadPicture = { readonly webp: Buffer } | { readonly refusal: PictureRefusal }
 
 /**
  * Reads an uploaded picture by its content and redraws it, which removes whatever else the file contains (positions, comments, a second file after

@@ -1,9 +1,8 @@
 import { Worker } from 'node:worker_threads'
 
-export type WorkLimits = {
+type WorkLimits = {
   /** Milliseconds that one task may take after it has begun. */
   readonly ms: number
-  /** Largest heap, in megabytes. */
   readonly heapMb: number
   /** Number of tasks of one key that may wait. */
   readonly waiting: number

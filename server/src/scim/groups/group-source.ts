@@ -1,5 +1,4 @@
-import { sql } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import { keyOf } from '../../accounts/identifier-key.ts'
 import type { Orm } from '../../db/orm.ts'
 import { accessProfile, userAccessProfile } from '../../tables/access-profile.table.ts'

@@ -1,6 +1,5 @@
 import type { Filter } from '../filter-grammar.ts'
-import { LONGEST_PATH } from '../patch-request.ts'
-import type { Path } from '../patch-request.ts'
+import { LONGEST_PATH, type Path } from '../patch-request.ts'
 
 /** Parts of the values of a multi-valued attribute (RFC 7643, 2.4). */
 const OF_MANY: readonly string[] = ['value', 'display', 'type', 'primary', '$ref']

@@ -1,7 +1,5 @@
-import { detailNames, ruleOfDetail } from '../../entities/users/user-details.ts'
-import type { DetailName } from '../../entities/users/user-details.ts'
-import { detailAttributes } from '../users/detail-attributes.ts'
-import type { DetailAttribute } from '../users/detail-attributes.ts'
+import { detailNames, ruleOfDetail, type DetailName } from '../../entities/users/user-details.ts'
+import { detailAttributes, type DetailAttribute } from '../users/detail-attributes.ts'
 import { coreSchemas } from './core-schemas.ts'
 import { attribute, READ } from './schema-attribute.ts'
 
@@ -9,7 +7,6 @@ export const USER_SCHEMA = 'urn:ietf:params:scim:schemas:core:2.0:User'
 export const GROUP_SCHEMA = 'urn:ietf:params:scim:schemas:core:2.0:Group'
 export const LIST_RESPONSE = 'urn:ietf:params:scim:api:messages:2.0:ListResponse'
 export const PATCH_OP = 'urn:ietf:params:scim:api:messages:2.0:PatchOp'
-export const SEARCH_REQUEST = 'urn:ietf:params:scim:api:messages:2.0:SearchRequest'
 export const ERROR = 'urn:ietf:params:scim:api:messages:2.0:Error'
 const SCHEMA = 'urn:ietf:params:scim:schemas:core:2.0:Schema'
 

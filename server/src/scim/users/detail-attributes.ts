@@ -1,5 +1,4 @@
-import { detailNames } from '../../entities/users/user-details.ts'
-import type { DetailName } from '../../entities/users/user-details.ts'
+import { detailNames, type DetailName } from '../../entities/users/user-details.ts'
 
 export type DetailAttribute = {
   /** The attribute that it is a part of. */

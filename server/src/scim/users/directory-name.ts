@@ -1,5 +1,4 @@
-import { sql } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import { keyOf } from '../../accounts/identifier-key.ts'
 import { userDetails } from '../../entities/users/user-details.ts'
 import { isName } from '../../kit/graphql/input-rules.ts'

@@ -9,7 +9,7 @@ import type { UserState } from './user-state.ts'
 import { reachOf } from './users-of.ts'
 
 /** Somebody whom a creation names: by the externalId, or by the userName alone. */
-export type Known = {
+type Known = {
   readonly id: string
   readonly isActive: boolean
   readonly isDeleted: boolean

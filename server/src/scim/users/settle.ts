@@ -1,8 +1,7 @@
 import { and, eq, isNull, ne, or, sql } from 'drizzle-orm'
 import { isEmail } from '../../../../contract/email.ts'
 import type { Orm } from '../../db/orm.ts'
-import { planPatch } from '../../entities/users/update/user-patch.ts'
-import type { Claims, UserPatch } from '../../entities/users/update/user-patch.ts'
+import { planPatch, type Claims, type UserPatch } from '../../entities/users/update/user-patch.ts'
 import { readDetails } from '../../entities/users/user-details.ts'
 import type { LockedUser } from '../../entities/users/user.row.ts'
 import { isName, ONE_LINE } from '../../kit/graphql/input-rules.ts'
@@ -15,8 +14,7 @@ import { directoryNameFault, nameKey } from './directory-name.ts'
 import { nearestLocale } from './nearest-locale.ts'
 import { domainFault, isProven } from './proven.ts'
 import { firstFree, isSameName, madeNames, signInNameIn } from './sign-in-name.ts'
-import { ATTRIBUTE } from './user-state.ts'
-import type { UserState } from './user-state.ts'
+import { ATTRIBUTE, type UserState } from './user-state.ts'
 
 type Subject = {
   readonly user: LockedUser

@@ -4,10 +4,8 @@ import { isEmail } from '../../../../contract/email.ts'
 import { userTypes } from '../../access/viewer.ts'
 import { brandOfPartner } from '../../accounts/look/look.ts'
 import { together } from '../../db/pipeline/together.ts'
-import { drawUp, insertsOf, insertUsers } from '../../entities/users/create/insert-users.ts'
-import type { Homes } from '../../entities/users/create/insert-users.ts'
-import { readNewUser } from '../../entities/users/create/new-user.ts'
-import type { NewUser } from '../../entities/users/create/new-user.ts'
+import { drawUp, insertsOf, insertUsers, type Homes } from '../../entities/users/create/insert-users.ts'
+import { readNewUser, type NewUser } from '../../entities/users/create/new-user.ts'
 import { readDetails } from '../../entities/users/user-details.ts'
 import { EMAIL_TAKEN, lockUserNames, NAME_TAKEN, findNameConflicts } from '../../entities/users/create/name-conflicts.ts'
 import { isName, ONE_LINE } from '../../kit/graphql/input-rules.ts'
@@ -19,18 +17,16 @@ import { nearestLocale } from './nearest-locale.ts'
 import { refusedBy } from '../refusals.ts'
 import { badValue, ScimError } from '../scim-error.ts'
 import type { UserState } from './user-state.ts'
-import { readChanged } from './user-source.ts'
-import type { UserRow } from './user-source.ts'
+import { readChanged, type UserRow } from './user-source.ts'
 import { changeUser } from './change-user.ts'
 import { directoryNameFault } from './directory-name.ts'
 import { knownBefore } from './known-user.ts'
 import { domainFault, isProven } from './proven.ts'
 import { firstFree, isSameName, madeNames, signInNameIn } from './sign-in-name.ts'
-import { keepAll, subjectOf } from './user-write.ts'
-import type { Keeping } from './user-write.ts'
+import { keepAll, subjectOf, type Keeping } from './user-write.ts'
 
 /** `row` is read together with the last writes; nobody needs to wait for it before the commit. */
-export type Created = {
+type Created = {
   readonly id: string
   readonly userName: string
   readonly row: Promise<UserRow>

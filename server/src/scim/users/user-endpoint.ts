@@ -4,21 +4,25 @@ import { isMassLeaving } from '../../federation/directories/mass-leaving.ts'
 import { isUuid } from '../../kit/list/ids.ts'
 import { userIdentity } from '../../tables/people/user.table.ts'
 import type { Answer, EndpointRequest, Endpoint } from '../endpoint.ts'
-import { checkOwned, doing } from '../call.ts'
-import type { Call } from '../call.ts'
-import { listResponse, readPage } from '../list.ts'
-import type { ListRequest } from '../list.ts'
+import { checkOwned, doing, type Call } from '../call.ts'
+import { listResponse, readPage, type ListRequest } from '../list.ts'
 import { readPatch } from '../patch-request.ts'
 import { project, userResource, userTag } from '../representation.ts'
 import { USER_SCHEMA } from '../schemas/schemas.ts'
-import { noResource } from '../scim-error.ts'
+import { noResource, ScimError } from '../scim-error.ts'
 import { changeUser } from './change-user.ts'
 import { createUser } from './user-create.ts'
 import { applied, readUser } from './user-input.ts'
-import { readChanged, readUsers, userAttributes, usersFrom } from './user-source.ts'
-import type { UserRow } from './user-source.ts'
+import { readChanged, readUsers, userAttributes, usersFrom, type UserRow } from './user-source.ts'
 import type { UserState } from './user-state.ts'
-import { versionOf } from '../versions.ts'
+
+/** The version in If-Match; undefined if any version is accepted. @throws ScimError 412 if it is not a tag of a user */
+function versionOf(ifMatch: string | undefined): number | undefined {
+  if (ifMatch === undefined || ifMatch.trim() === '*') return undefined
+  const version = /^\s*(?:W\/)?"(\d{1,9})"\s*$/.exec(ifMatch)?.[1]
+  if (version === undefined) throw new ScimError(412, 'The resource was changed since.')
+  return Number(version)
+}
 
 export const userEndpoint: Endpoint = {
   resource: 'USER',

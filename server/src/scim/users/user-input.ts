@@ -1,17 +1,13 @@
-import { detailNames } from '../../entities/users/user-details.ts'
-import type { DetailName } from '../../entities/users/user-details.ts'
+import { detailNames, type DetailName } from '../../entities/users/user-details.ts'
 import { tidy } from '../../kit/graphql/tidy.ts'
 import type { Call } from '../call.ts'
-import { parsePath } from '../patch-request.ts'
-import type { Operation, Path } from '../patch-request.ts'
+import { parsePath, type Operation, type Path } from '../patch-request.ts'
 import { isOfExtension, isOther } from '../schemas/other-attributes.ts'
 import { USER_SCHEMA } from '../schemas/schemas.ts'
-import { badValue, noAttribute, readOnly, ScimError } from '../scim-error.ts'
-import type { ScimType } from '../scim-error.ts'
+import { badValue, noAttribute, readOnly, ScimError, type ScimType } from '../scim-error.ts'
 import { detailAttributes, parents, pathOf, prefixOf } from './detail-attributes.ts'
 import type { UserState } from './user-state.ts'
-import { attributesOf, bodyOf, isJson, meets, plainText, read, textOf, truthOf, valuesOf } from '../values.ts'
-import type { Json } from '../values.ts'
+import { attributesOf, bodyOf, isJson, meets, plainText, read, textOf, truthOf, valuesOf, type Json } from '../values.ts'
 
 type Given = Partial<UserState>
 
@@ -166,7 +162,7 @@ function changed(now: UserState, { op, path: text = '', value }: Operation, igno
   const name = part === undefined ? attribute : `${attribute}.${part}`
   const parent = parents.get(name)
   const isOurs = !filter && (parent !== undefined || name === 'active' || texts.has(name))
-  if (!isOurs) return unkept(text, path, ignored)
+  if (!isOurs) return ignoreAttribute(text, path, ignored)
   if (parent !== undefined) return whole(parent, { op, path: text, value }, ignored)
   if (op !== 'remove') return assigned(text, name, value) ?? {}
   const key = texts.get(name)
@@ -175,7 +171,7 @@ function changed(now: UserState, { op, path: text = '', value }: Operation, igno
 }
 
 /** Notes an attribute that directories may have and the portal does not keep. @throws ScimError for one that no schema has */
-function unkept(text: string, path: Path, ignored: Set<string>): Given {
+function ignoreAttribute(text: string, path: Path, ignored: Set<string>): Given {
   if (!isOther(path)) throw noAttribute(text)
   return without(text, ignored)
 }
@@ -186,7 +182,7 @@ function whole(parent: string, { op, path: text = '', value }: Operation, ignore
   if (!isJson(value)) throw badValue(text, `"${parent}" is an object.`)
   const unknown = new Set<string>()
   const given = partsOf(parent, value, unknown)
-  for (const each of unknown) unkept(each, parsePath(each, USER_SCHEMA), ignored)
+  for (const each of unknown) ignoreAttribute(each, parsePath(each, USER_SCHEMA), ignored)
   return given
 }
 
@@ -197,11 +193,13 @@ function ofMany(now: UserState, { op, path: text = '', value }: Operation, path:
   if (filter && !meets({ type, primary: true, value: now[key] }, filter)) {
     const isByValue = filter.kind === 'compare' && filter.attribute.toLowerCase() === 'value'
     if (isByValue && op !== 'remove') throw new ScimError(400, `No value meets ${text}.`, { scimType: 'noTarget', attribute: text })
-    return unkept(text, path, ignored)
+    return ignoreAttribute(text, path, ignored)
   }
   if (sub !== undefined && sub !== 'value') {
     const constant = sub === 'type' ? type : sub === 'primary' ? 'true' : undefined
-    return constant !== undefined && op !== 'remove' && plainText(value).toLowerCase() === constant ? {} : unkept(text, path, ignored)
+    return constant !== undefined && op !== 'remove' && plainText(value).toLowerCase() === constant
+      ? {}
+      : ignoreAttribute(text, path, ignored)
   }
   if (op === 'remove') return { [key]: '' }
   if (filter || sub === 'value') return { [key]: textOf(text, isJson(value) ? read(value, 'value') : valuesOf(value)[0]?.['value']) }

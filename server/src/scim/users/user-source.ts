@@ -1,5 +1,4 @@
-import { sql } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import type { Orm } from '../../db/orm.ts'
 import { keyOf } from '../../accounts/identifier-key.ts'
 import { columnDetails, detailClaims, detailNames, isColumn, userDetails } from '../../entities/users/user-details.ts'
@@ -96,7 +95,6 @@ const groupsOf = (directory: Directory) => ({
 
 const withRecord = sql`${userIdentity} left join ${scimUser} on ${scimUser.userId} = ${userIdentity.id}`
 
-/** Source of lists of users. */
 export const usersFrom = (directory: Directory, condition: SQL): SQL => sql`${withRecord} where ${usersOf(directory)} and ${condition}`
 
 const commas = (parts: readonly SQL[]) => sql.join([...parts], sql`, `)

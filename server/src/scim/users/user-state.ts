@@ -1,5 +1,4 @@
-import { detailNames, mapNames } from '../../entities/users/user-details.ts'
-import type { UserDetails } from '../../entities/users/user-details.ts'
+import { detailNames, mapNames, type UserDetails } from '../../entities/users/user-details.ts'
 import { pathOf } from './detail-attributes.ts'
 
 /** Attributes of a user that a directory may set. Texts are '' if there is none. `userName` is the directory's name, not the sign-in name. */

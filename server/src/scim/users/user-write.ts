@@ -8,8 +8,7 @@ import { linkIdentity } from '../../federation/link-identity.ts'
 import { recordLeaver } from '../../federation/directories/mass-leaving.ts'
 import { notifyManagers } from '../../federation/notify-managers.ts'
 import { setClaims } from '../../entities/claims/set-claims.ts'
-import { detailsOf } from '../../entities/users/update/user-patch.ts'
-import type { Claims, PatchFacts } from '../../entities/users/update/user-patch.ts'
+import { detailsOf, type Claims, type PatchFacts } from '../../entities/users/update/user-patch.ts'
 import { readDetails } from '../../entities/users/user-details.ts'
 import type { LockedUser } from '../../entities/users/user.row.ts'
 import type { UserDone } from '../../entities/users/users.ts'
@@ -25,7 +24,7 @@ import { isProven } from './proven.ts'
 import { settle } from './settle.ts'
 import type { UserState } from './user-state.ts'
 
-export type ScimUserRow = typeof scimUser.$inferSelect
+type ScimUserRow = typeof scimUser.$inferSelect
 
 /** Rows of a user that are read before a change. */
 export type Seen = { readonly kept: ScimUserRow | undefined; readonly claims: Claims }
@@ -127,7 +126,7 @@ function stateOf(user: LockedUser, facts: Omit<PatchFacts, 'customerIds'>, kept:
   return { ...readDetails((name) => facts[name]), userName, locale, displayName, active: isActive && !kept?.leaving, externalId }
 }
 
-export const composedOf = ({ givenName, familyName }: Pick<UserState, 'givenName' | 'familyName'>): string =>
+const composedOf = ({ givenName, familyName }: Pick<UserState, 'givenName' | 'familyName'>): string =>
   [givenName, familyName].filter(Boolean).join(' ')
 
 /** The display name, if it changes: set by the directory, or composed. */
@@ -138,7 +137,6 @@ function displayNameOf(user: LockedUser, wanted: UserState, patched: UserDone | 
   return displayName === (isRenamed ? composed : (user.displayName ?? '')) ? {} : { displayName }
 }
 
-/** Writes these rows. */
 export async function keepAll(tx: Orm, call: Call, id: string, { facts, login, user, claims, leaves, waits }: Keeping): Promise<void> {
   const { providerId, name } = call.directory
   const [before, after] = login

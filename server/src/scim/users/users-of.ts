@@ -1,12 +1,10 @@
-import { sql } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import { ofPartner } from '../../access/reach.ts'
 import { userTypes } from '../../access/viewer.ts'
 import { isBreakGlass } from '../../accounts/required-provider.ts'
 import { scimUser } from '../../tables/providers/scim.table.ts'
 import { userCustomer, userIdentity } from '../../tables/people/user.table.ts'
-import { viewerOf } from '../directory.ts'
-import type { Directory } from '../directory.ts'
+import { viewerOf, type Directory } from '../directory.ts'
 
 const { VENDOR_SUPPORT, VENDOR_OPERATIONS, VENDOR_PARTNER } = userTypes
 

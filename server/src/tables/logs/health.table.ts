@@ -17,7 +17,6 @@ export type HealthFacts = {
 
 const identity = () => bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity()
 
-/** Current state of each check. */
 export const healthCheck = pgTable('health_check', {
   name: text('name').primaryKey(),
   status: text('status', { enum: healthStatuses }).notNull(),
@@ -53,13 +52,11 @@ export const healthCheckEntry = pgTable(
     durationMs: integer('duration_ms').notNull(),
     code: text('code'),
     facts: jsonb('facts').$type<HealthFacts>(),
-    /** Error that the check threw. */
     error: text('error'),
   },
   (table) => [primaryKey({ columns: [table.executionId, table.name] })],
 )
 
-/** Change of a check's status. */
 export const healthTransition = pgTable(
   'health_transition',
   {

@@ -37,7 +37,6 @@ export const auditLog = pgTable(
   ],
 )
 
-/** Levels of the process's log. */
 export const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal'] as const
 
 /** Sign-in and token events, in partitions (db/schema/partitions.ts). `id` is unique only because its sequence gives each number once. */

@@ -40,7 +40,7 @@ export const recoveryCode = pgTable(
   (table) => [index('recovery_code_user').on(table.userId)],
 )
 
-export const codePurposes = ['SIGN_IN_EMAIL', 'SIGN_IN_SMS', 'ENROL_EMAIL', 'CONFIRM_PHONE'] as const
+const codePurposes = ['SIGN_IN_EMAIL', 'SIGN_IN_SMS', 'ENROL_EMAIL', 'CONFIRM_PHONE'] as const
 export type CodePurpose = (typeof codePurposes)[number]
 
 /** The 6-digit code that is valid for one purpose of one request; a new one replaces it. */

@@ -5,9 +5,7 @@ import { key, moment } from '../columns.ts'
 import { userIdentity } from './user.table.ts'
 
 export const notificationKinds = ['REQUEST', 'SECURITY', 'WORK'] as const
-export type NotificationKind = (typeof notificationKinds)[number]
 
-/** Kinds of request that users of the HR product make. */
 export const requestTypes = ['EXPENSE', 'LEAVE', 'TIMESHEET'] as const
 
 export const requestStatuses = [

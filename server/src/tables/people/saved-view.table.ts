@@ -11,7 +11,6 @@ export const savedView = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => userIdentity.id, { onDelete: 'cascade' }),
-    /** Name of the list in the portal. */
     list: text('list').notNull(),
     name: text('name').notNull(),
     /** Query string of the list's address; '' for the default view. */

@@ -25,9 +25,7 @@ export const loginProviderChange = pgTable(
     /** New client secret, encrypted; null if it is kept or removed. */
     clientSecret: bytes('client_secret'),
     takesSecret: boolean('takes_secret').notNull().default(false),
-    /** The last request for each of the columns. */
     requests: jsonb('requests').$type<readonly ChangeRequest[]>().notNull().default([]),
-    /** User of the last request. */
     requestedBy: uuid('requested_by').references(() => userIdentity.id, { onDelete: 'set null' }),
     /** Name that the submitter of a setup link gave. */
     requestedByName: text('requested_by_name'),

@@ -4,7 +4,7 @@ import { userIdentity } from '../people/user.table.ts'
 import { loginProvider } from './login-provider.table.ts'
 
 /** RESTORED: active again. CHANGED: changed by something else since. IMPOSSIBLE: deleted, beyond the caller's rights, or replaced by somebody else. */
-export const leaverOutcomes = ['RESTORED', 'CHANGED', 'IMPOSSIBLE'] as const
+const leaverOutcomes = ['RESTORED', 'CHANGED', 'IMPOSSIBLE'] as const
 
 /** A mass leaving: many users of a directory whom it deactivated or deleted within minutes. */
 export const scimWave = pgTable(

@@ -131,7 +131,6 @@ export const scimEvent = pgTable(
     /** Attribute that a refusal is about, or that was changed, as the directory names it. */
     attribute: text('attribute'),
     detail: text('detail'),
-    /** Changed values by attribute. */
     changes: jsonb('changes'),
     /** Attributes that were sent but that the portal does not have. */
     ignored: text('ignored').array().notNull().default([]),

@@ -9,7 +9,6 @@ export const traceKinds = ['TEST', 'SIGN_IN', 'LINK'] as const
 export const traceStages = SIGN_IN_STAGES
 export const federationStages = SIGN_IN_CHECKS
 
-/** Uses of a claim in the portal. */
 export const claimUses = ['SUBJECT', 'EMAIL', 'SHOWN_AS', 'SIGNED_IN_AT'] as const
 /** A claim as it may be stored: `value` is redacted. */
 export type TraceClaim = { readonly name: string; readonly value: string; readonly becomes: (typeof claimUses)[number] | null }

@@ -9,11 +9,9 @@ import { Cards } from '#src/ui/Cards.tsx'
 import { accessProfileChoices } from '#src/resources/choices/references.ts'
 import { useActivityName } from '../grid/use-activity-name.ts'
 import { AccessProfileDocument, KnownActivitiesDocument } from '../profile.generated.ts'
-import { useProfileRecord } from '../ProfileFrame.tsx'
-import type { Profile } from '../ProfileFrame.tsx'
+import { useProfileRecord, type Profile } from '../ProfileFrame.tsx'
 import classes from './compare.module.css'
-import { keyOf } from '../grid/activities.ts'
-import type { Activity, KnownActivity } from '../grid/activities.ts'
+import { keyOf, type Activity, type KnownActivity } from '../grid/activities.ts'
 
 type Difference = Activity & { readonly here: boolean; readonly there: boolean }
 

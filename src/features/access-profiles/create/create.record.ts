@@ -1,6 +1,5 @@
 import { msg } from '@lingui/core/macro'
-import { paths } from '#src/lib/addresses/paths.ts'
-import type { Portal } from '#src/lib/addresses/paths.ts'
+import { paths, type Portal } from '#src/lib/addresses/paths.ts'
 import { createPage } from '#src/resources/record/create-page.ts'
 import type { Field } from '#src/resources/record/form/field.ts'
 import { accessProfileChoices } from '#src/resources/choices/references.ts'
@@ -47,7 +46,7 @@ export const createProfilePage = (portal: Portal, customerId: string | undefined
     mutation: CreateAccessProfileDocument,
     rules: createAccessProfileRules,
     variables: ({ name, forStaff: isForStaff, ...optional }) => ({
-      input: { name: name.trim(), ...(customerId === undefined ? { forStaff: isForStaff } : { customerId }), ...given(optional) },
+      input: { name: name.trim(), ...(customerId === undefined ? { forStaff: isForStaff } : { customerId }), ...filledTexts(optional) },
     }),
     answer: ({ createAccessProfile: { accessProfile, errors } }) => ({ entity: accessProfile, errors }),
     serverWords: profileServerWords,
@@ -69,5 +68,5 @@ export const createProfilePage = (portal: Portal, customerId: string | undefined
     ],
   })
 
-const given = (texts: Readonly<Record<string, string>>): Readonly<Record<string, string>> =>
+const filledTexts = (texts: Readonly<Record<string, string>>): Readonly<Record<string, string>> =>
   Object.fromEntries(Object.entries(texts).flatMap(([name, text]) => (text.trim() === '' ? [] : [[name, text.trim()]])))

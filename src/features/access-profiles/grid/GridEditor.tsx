@@ -1,6 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { useEffect, useMemo, useRef, useState } from 'react'
-import type { ReactNode } from 'react'
+import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { msg } from '@lingui/core/macro'
 import { GridForm } from '#src/resources/grid/GridForm.tsx'
 import type { SetCell } from '#src/resources/grid/pending.ts'
@@ -19,11 +18,9 @@ import { activityTypeWords } from '#src/access/activity-words.ts'
 import { SetAccessProfileActivitiesDocument } from '../profile.generated.ts'
 import type { Profile } from '../ProfileFrame.tsx'
 import { profileChanges } from '../profile-words.ts'
-import { activityOf, keyOf, ACTIVITY_TYPES, rowsOf } from './activities.ts'
-import type { KnownActivity } from './activities.ts'
+import { activityOf, keyOf, ACTIVITY_TYPES, rowsOf, type KnownActivity } from './activities.ts'
 import { useActivityName } from './use-activity-name.ts'
-import { inputOf, needsConsent, usePreview } from './use-preview.ts'
-import type { Preview } from './use-preview.ts'
+import { inputOf, needsConsent, usePreview, type Preview } from './use-preview.ts'
 
 /** Returns rows and columns of the grid in the reader's language. */
 const useActivityGrid = (known: readonly KnownActivity[]) => {

@@ -11,7 +11,6 @@ export type Resource = { readonly name: string; readonly module: string | null; 
 
 export const keyOf = ({ type, name }: Activity): string => `${type} ${name}`
 
-/** Parses the key of an activity. */
 export const activityOf = (key: string): Activity => {
   const type = ACTIVITY_TYPES.find((each) => key.startsWith(`${each} `)) ?? 'VIEW'
   return { type, name: key.slice(type.length + 1) }

@@ -3,8 +3,7 @@ import { useMemo } from 'react'
 import { useClient, useQuery } from 'urql'
 import type { SetCell } from '#src/resources/grid/pending.ts'
 import { SHOWS_ERRORS } from '#src/resources/query/shows-errors.ts'
-import { AccessProfilePreviewDocument } from '../profile.generated.ts'
-import type { AccessProfilePreviewQuery } from '../profile.generated.ts'
+import { AccessProfilePreviewDocument, type AccessProfilePreviewQuery } from '../profile.generated.ts'
 import { activityOf } from './activities.ts'
 
 export type Preview = NonNullable<AccessProfilePreviewQuery['accessProfilePreview']>
@@ -33,7 +32,6 @@ export const usePreview = (id: string, changed: readonly SetCell[]) => {
   return { preview, ask, askAnew }
 }
 
-/** Converts cells to the server's input. */
 export const inputOf = (id: string, cells: readonly SetCell[]) => ({
   id,
   cells: cells.map(({ key, was, isOn }) => ({ ...activityOf(key), was, granted: isOn })),

@@ -1,6 +1,5 @@
 import { msg } from '@lingui/core/macro'
-import { paths } from '#src/lib/addresses/paths.ts'
-import type { Portal } from '#src/lib/addresses/paths.ts'
+import { paths, type Portal } from '#src/lib/addresses/paths.ts'
 import { resourceList } from '#src/resources/list/list.ts'
 import { useCustomer } from '#src/resources/customer.ts'
 import { CreateLink } from '#src/resources/list/toolbar/CreateLink.tsx'
@@ -9,7 +8,6 @@ import { templateChoices } from '../choices.ts'
 import { ProfileRowActions } from '../profile-menus.ts'
 import { CustomerAccessProfilesDocument } from './profiles.generated.ts'
 
-/** Link that creates a profile for the customer of the current page. */
 const CreateProfileLink = () => {
   const customerId = useCustomer() ?? ''
   return <CreateLink to={paths.createAccessProfile(usePortalName(), customerId)} />

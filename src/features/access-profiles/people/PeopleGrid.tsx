@@ -3,15 +3,13 @@ import { memo, useDeferredValue, useMemo, useRef } from 'react'
 import { Link } from 'react-router'
 import { accessName } from '#src/access/access-names.ts'
 import { activityTypeWords } from '#src/access/activity-words.ts'
-import { paths } from '#src/lib/addresses/paths.ts'
-import type { Portal } from '#src/lib/addresses/paths.ts'
-import { keyOf } from '../grid/activities.ts'
-import type { Resource } from '../grid/activities.ts'
+import { paths, type Portal } from '#src/lib/addresses/paths.ts'
+import { keyOf, type Resource } from '../grid/activities.ts'
 import { useRovingGrid } from '#src/resources/grid/use-roving-grid.ts'
 import type { AccessProfilePeopleQuery } from './people.generated.ts'
 import classes from './people.module.css'
 
-export type Person = AccessProfilePeopleQuery['accessProfilePeople']['nodes'][number]
+type Person = AccessProfilePeopleQuery['accessProfilePeople']['nodes'][number]
 type PeopleGridProps = {
   label: string
   people: readonly Person[]

@@ -1,7 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import type { ActionWords } from '#src/resources/history/audit.ts'
 
-/** Labels of the operations on access profiles in audit rows. */
 export const accessProfileActions = {
   createAccessProfile: msg`Access profile created`,
   updateAccessProfile: msg`Access profile changed`,

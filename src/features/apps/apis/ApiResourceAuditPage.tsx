@@ -1,27 +1,17 @@
-import { Trans } from '@lingui/react/macro'
-import { AuditHistory } from '#src/resources/history/AuditHistory.tsx'
-import { kitActions } from '#src/resources/kit-actions.ts'
-import { Cards } from '#src/ui/Cards.tsx'
+import { msg } from '@lingui/core/macro'
+import { auditPage } from '#src/resources/history/AuditHistory.tsx'
 import { appAuditActions } from '../words/action-words.ts'
 import { resourceAuditFields } from '../resource-audit-fields.ts'
 import { resourceReverts } from '../resource-reverts.ts'
 import { ApiResourceAuditDocument } from './api.generated.ts'
 import { useApiResourceRecord } from './ApiResourceFrame.tsx'
 
-const actions = { ...kitActions, ...appAuditActions }
-
-const ApiResourceAuditPage = () => (
-  <Cards>
-    <AuditHistory
-      query={ApiResourceAuditDocument}
-      id={useApiResourceRecord().id}
-      pick={({ apiResourceAudit }) => apiResourceAudit}
-      empty={<Trans>Changes appear here.</Trans>}
-      fields={resourceAuditFields}
-      actions={actions}
-      revert={resourceReverts.ApiResource}
-    />
-  </Cards>
-)
-
-export default ApiResourceAuditPage
+export default auditPage({
+  query: ApiResourceAuditDocument,
+  useRecord: useApiResourceRecord,
+  pick: ({ apiResourceAudit }) => apiResourceAudit,
+  empty: msg`Changes appear here.`,
+  fields: resourceAuditFields,
+  actions: appAuditActions,
+  revert: resourceReverts.ApiResource,
+})

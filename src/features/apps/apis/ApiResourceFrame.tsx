@@ -3,8 +3,7 @@ import { paths } from '#src/lib/addresses/paths.ts'
 import { recordActions } from '#src/resources/record/actions/record-actions.tsx'
 import { recordFrame } from '#src/resources/record/record-frame.tsx'
 import { Monogram } from '#src/ui/Monogram.tsx'
-import { ApiResourceDocument } from './api.generated.ts'
-import type { ApiResourceQuery } from './api.generated.ts'
+import { ApiResourceDocument, type ApiResourceQuery } from './api.generated.ts'
 
 export type ApiResource = NonNullable<ApiResourceQuery['apiResource']>
 

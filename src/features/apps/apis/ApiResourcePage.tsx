@@ -3,12 +3,10 @@ import { msg } from '@lingui/core/macro'
 import { QueryPart } from '#src/resources/query/QueryPart.tsx'
 import { RecordEditor } from '#src/resources/record/RecordEditor.tsx'
 import { recordPage } from '#src/resources/record/record-page.ts'
-import { ScopeChoicesDocument } from '../app.generated.ts'
-import type { ScopeChoicesQuery } from '../app.generated.ts'
+import { ScopeChoicesDocument, type ScopeChoicesQuery } from '../app.generated.ts'
 import { appChanges, appServerWords } from '../app-words.ts'
-import { useApiResourceRecord } from './ApiResourceFrame.tsx'
+import { useApiResourceRecord, type ApiResource } from './ApiResourceFrame.tsx'
 import { UpdateApiResourceDocument, updateApiResourceRules } from './api.generated.ts'
-import type { ApiResource } from './ApiResourceFrame.tsx'
 import { apiFields, isTokenFormat } from './fields.ts'
 
 /** The form of an API. Its identifier is fixed, because tokens contain it. */
@@ -40,7 +38,6 @@ const apiSetup = (choices: ScopeChoicesQuery) =>
     sections: [{ title: msg`API`, fields: apiFields(choices) }],
   })
 
-/** Edits an API. */
 const ApiResourcePage = () => (
   <QueryPart query={ScopeChoicesDocument} variables={{}}>
     {(choices) => <Setup choices={choices} />}

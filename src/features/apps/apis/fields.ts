@@ -19,7 +19,6 @@ export const machineChoices = choiceSource({
   choices: (data) => data.clients.nodes.map(({ id, name, clientId }) => ({ value: id, label: name, hint: clientId })),
 })
 
-/** Initial values of the form of an API. */
 export const nothing = {
   name: '',
   description: '',

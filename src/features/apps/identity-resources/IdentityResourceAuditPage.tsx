@@ -1,27 +1,17 @@
-import { Trans } from '@lingui/react/macro'
-import { AuditHistory } from '#src/resources/history/AuditHistory.tsx'
-import { kitActions } from '#src/resources/kit-actions.ts'
-import { Cards } from '#src/ui/Cards.tsx'
+import { msg } from '@lingui/core/macro'
+import { auditPage } from '#src/resources/history/AuditHistory.tsx'
 import { appAuditActions } from '../words/action-words.ts'
 import { resourceAuditFields } from '../resource-audit-fields.ts'
 import { resourceReverts } from '../resource-reverts.ts'
 import { IdentityResourceAuditDocument } from './identity-resource.generated.ts'
 import { useIdentityResourceRecord } from './IdentityResourceFrame.tsx'
 
-const actions = { ...kitActions, ...appAuditActions }
-
-const IdentityResourceAuditPage = () => (
-  <Cards>
-    <AuditHistory
-      query={IdentityResourceAuditDocument}
-      id={useIdentityResourceRecord().id}
-      pick={({ identityResourceAudit }) => identityResourceAudit}
-      empty={<Trans>Changes appear here.</Trans>}
-      fields={resourceAuditFields}
-      actions={actions}
-      revert={resourceReverts.IdentityResource}
-    />
-  </Cards>
-)
-
-export default IdentityResourceAuditPage
+export default auditPage({
+  query: IdentityResourceAuditDocument,
+  useRecord: useIdentityResourceRecord,
+  pick: ({ identityResourceAudit }) => identityResourceAudit,
+  empty: msg`Changes appear here.`,
+  fields: resourceAuditFields,
+  actions: appAuditActions,
+  revert: resourceReverts.IdentityResource,
+})

@@ -4,8 +4,7 @@ import { recordActions } from '#src/resources/record/actions/record-actions.tsx'
 import { recordFrame } from '#src/resources/record/record-frame.tsx'
 import { Monogram } from '#src/ui/Monogram.tsx'
 import { inWords } from '../built-in-words.ts'
-import { IdentityResourceDocument } from './identity-resource.generated.ts'
-import type { IdentityResourceQuery } from './identity-resource.generated.ts'
+import { IdentityResourceDocument, type IdentityResourceQuery } from './identity-resource.generated.ts'
 
 export type IdentityResource = NonNullable<IdentityResourceQuery['identityResource']>
 

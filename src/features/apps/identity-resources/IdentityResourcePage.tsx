@@ -5,10 +5,9 @@ import { RecordEditor } from '#src/resources/record/RecordEditor.tsx'
 import { recordPage } from '#src/resources/record/record-page.ts'
 import { appChanges, appServerWords } from '../app-words.ts'
 import { UsedBy } from '../UsedBy.tsx'
-import { useIdentityResourceRecord } from './IdentityResourceFrame.tsx'
+import { useIdentityResourceRecord, type IdentityResource } from './IdentityResourceFrame.tsx'
 import { inWords } from '../built-in-words.ts'
 import { UpdateIdentityResourceDocument, updateIdentityResourceRules } from './identity-resource.generated.ts'
-import type { IdentityResource } from './IdentityResourceFrame.tsx'
 
 /** The form of an identity resource. Its name is fixed, because apps refer to it. */
 const identityResourceSetup = recordPage<IdentityResource>()({
@@ -41,7 +40,6 @@ const identityResourceSetup = recordPage<IdentityResource>()({
   ],
 })
 
-/** Edits an identity resource and lists the apps that use it. */
 const IdentityResourcePage = () => {
   const record = useIdentityResourceRecord()
   return (

@@ -6,7 +6,6 @@ import { RefusedAddresses } from './RefusedAddresses.tsx'
 import { snippetsOf } from '../snippets.ts'
 import { TextBlock } from '../TextBlock.tsx'
 
-/** Addresses and library settings for the developers of an app. */
 const AppConnectPage = () => {
   const app = useAppRecord()
   const { clientId, kind, isPublic, requirePar, redirectUris, scopes } = app

@@ -4,8 +4,7 @@ import { paths } from '#src/lib/addresses/paths.ts'
 import { recordFrame } from '#src/resources/record/record-frame.tsx'
 import { CopyText } from '#src/ui/controls/CopyText.tsx'
 import { Monogram } from '#src/ui/Monogram.tsx'
-import { ClientDocument } from '../app.generated.ts'
-import type { ClientQuery } from '../app.generated.ts'
+import { ClientDocument, type ClientQuery } from '../app.generated.ts'
 import { AppActions } from '../app-menus.ts'
 
 export type App = NonNullable<ClientQuery['client']>

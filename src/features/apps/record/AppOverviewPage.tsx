@@ -12,8 +12,7 @@ import { Verdict } from '#src/ui/Verdict.tsx'
 import { AppType } from './AppType.tsx'
 import { AppSettings } from './AppSettings.tsx'
 import { RefusedAddresses } from './RefusedAddresses.tsx'
-import { useAppRecord } from './AppFrame.tsx'
-import type { App } from './AppFrame.tsx'
+import { useAppRecord, type App } from './AppFrame.tsx'
 import { appHealths, grantTypes } from '../app-words.ts'
 
 /** Summary of an app, its health, and its settings for developers. */

@@ -17,8 +17,7 @@ import { Row, Rows } from '#src/ui/Rows.tsx'
 import { TimeStamp } from '#src/ui/TimeStamp.tsx'
 import { useFocusFallback } from '#src/ui/page/use-focus-fallback.ts'
 import { CreateClientSecretDocument, createClientSecretRules, DeleteClientSecretDocument } from '../app.generated.ts'
-import { useAppRecord } from './AppFrame.tsx'
-import type { App } from './AppFrame.tsx'
+import { useAppRecord, type App } from './AppFrame.tsx'
 import { appChanges, appServerWords } from '../app-words.ts'
 
 const LIVES = [

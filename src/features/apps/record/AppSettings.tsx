@@ -4,7 +4,6 @@ import { CopyText } from '#src/ui/controls/CopyText.tsx'
 import { Facts } from '#src/ui/Facts.tsx'
 import type { App } from './AppFrame.tsx'
 
-/** The values that the developers of an app configure in their library. */
 export const AppSettings = ({ app: { clientId, kind, isPublic, requirePar } }: { app: App }) => {
   const { t } = useLingui()
   const issuer = `${window.location.origin}/identity`

@@ -1,11 +1,9 @@
 import { LimitedPart } from '#src/resources/record/LimitedPart.tsx'
 import { RecordEditor } from '#src/resources/record/RecordEditor.tsx'
-import { useAppRecord } from './AppFrame.tsx'
-import type { App } from './AppFrame.tsx'
+import { useAppRecord, type App } from './AppFrame.tsx'
 import { appChanges, appServerWords } from '../app-words.ts'
 import { browserSetup, machineSetup, nativeSetup, webSetup } from './setup.record.ts'
 
-/** Edits an app except for its addresses and scopes. */
 const AppSetupPage = () => {
   const app = useAppRecord()
   return (

@@ -4,8 +4,7 @@ import { ownEntry } from '#src/lib/addresses/own-entry.ts'
 import { QueryPart } from '#src/resources/query/QueryPart.tsx'
 import { Facts } from '#src/ui/Facts.tsx'
 import type { ClientKindPreviewInput } from '#src/data/generated/schema.ts'
-import { ClientKindPreviewDocument } from '../app.generated.ts'
-import type { ClientKindPreviewQuery } from '../app.generated.ts'
+import { ClientKindPreviewDocument, type ClientKindPreviewQuery } from '../app.generated.ts'
 import { appAuditFields } from '../audit-fields.ts'
 
 type Preview = NonNullable<ClientKindPreviewQuery['clientKindPreview']>

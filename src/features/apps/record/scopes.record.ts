@@ -1,7 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { recordPage } from '#src/resources/record/record-page.ts'
-import { UpdateClientDocument, updateClientRules } from '../app.generated.ts'
-import type { ScopeChoicesQuery } from '../app.generated.ts'
+import { UpdateClientDocument, updateClientRules, type ScopeChoicesQuery } from '../app.generated.ts'
 import { appEffects, toUsersInput } from '../app-effects.ts'
 import type { App } from './AppFrame.tsx'
 import { appServerWords } from '../app-words.ts'

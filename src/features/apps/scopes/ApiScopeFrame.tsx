@@ -4,8 +4,7 @@ import { recordActions } from '#src/resources/record/actions/record-actions.tsx'
 import { recordFrame } from '#src/resources/record/record-frame.tsx'
 import { Monogram } from '#src/ui/Monogram.tsx'
 import { inWords } from '../built-in-words.ts'
-import { ApiScopeDocument } from './scope.generated.ts'
-import type { ApiScopeQuery } from './scope.generated.ts'
+import { ApiScopeDocument, type ApiScopeQuery } from './scope.generated.ts'
 
 export type ApiScope = NonNullable<ApiScopeQuery['apiScope']>
 

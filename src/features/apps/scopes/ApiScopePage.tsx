@@ -5,10 +5,9 @@ import { RecordEditor } from '#src/resources/record/RecordEditor.tsx'
 import { recordPage } from '#src/resources/record/record-page.ts'
 import { appChanges, appServerWords } from '../app-words.ts'
 import { UsedBy } from '../UsedBy.tsx'
-import { useApiScopeRecord } from './ApiScopeFrame.tsx'
+import { useApiScopeRecord, type ApiScope } from './ApiScopeFrame.tsx'
 import { inWords } from '../built-in-words.ts'
 import { UpdateApiScopeDocument, updateApiScopeRules } from './scope.generated.ts'
-import type { ApiScope } from './ApiScopeFrame.tsx'
 
 /** The form of an API scope. Its name is fixed, because apps refer to it. */
 const apiScopeSetup = recordPage<ApiScope>()({
@@ -33,7 +32,6 @@ const apiScopeSetup = recordPage<ApiScope>()({
   ],
 })
 
-/** Edits an API scope and lists the apps that use it. */
 const ApiScopePage = () => {
   const record = useApiScopeRecord()
   return (

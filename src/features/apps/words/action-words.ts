@@ -1,7 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import type { ActionWords } from '#src/resources/history/audit.ts'
 
-/** Labels of the operations on apps and their resources in audit rows. */
 export const appAuditActions = {
   createClient: msg`App created`,
   updateClient: msg`App changed`,

@@ -1,6 +1,5 @@
 import { msg, plural } from '@lingui/core/macro'
-import { bulkResource } from '#src/resources/bulk/bulk.ts'
-import type { BulkNouns } from '#src/resources/bulk/bulk.ts'
+import { bulkResource, type BulkNouns } from '#src/resources/bulk/bulk.ts'
 import { PreviewCustomerBulkDocument, StartCustomerBulkDocument } from './bulk.generated.ts'
 import { providerField } from '../setup/provider-field.tsx'
 import { bulkWords } from '../words/bulk-words.ts'

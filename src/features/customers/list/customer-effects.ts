@@ -1,11 +1,9 @@
-import { effectsQuery } from '#src/resources/effects/effects.ts'
-import type { Effects } from '#src/resources/effects/effects.ts'
-import { CustomerFiguresDocument } from '../customer.generated.ts'
-import type { CustomerFiguresQuery } from '../customer.generated.ts'
+import { effectsQuery, type Effects } from '#src/resources/effects/effects.ts'
+import { CustomerFiguresDocument, type CustomerFiguresQuery } from '../customer.generated.ts'
 import { effectWords } from '../words/effect-words.ts'
 
 /** The fields whose change can affect the users of a customer. */
-export type Concerning = {
+type Concerning = {
   enabled?: boolean
   userPortalAccess?: boolean
   mobileAppAccess?: boolean
@@ -31,7 +29,6 @@ export const concerningOf = (facts: Readonly<Record<string, unknown>>): Concerni
 export const concernsUsers = ({ enabled, userPortalAccess, mobileAppAccess, loginProviderId, twoFactorLevel }: Concerning): boolean =>
   [enabled, userPortalAccess, mobileAppAccess].includes(false) || loginProviderId !== undefined || twoFactorLevel !== undefined
 
-/** Query for the effects on users of a change of a customer. */
 export const customerEffects = (change: Concerning) =>
   effectsQuery({
     query: CustomerFiguresDocument,

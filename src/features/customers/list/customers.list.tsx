@@ -1,7 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { withWords } from '#src/i18n/activate.ts'
-import { paths } from '#src/lib/addresses/paths.ts'
-import type { Portal } from '#src/lib/addresses/paths.ts'
+import { paths, type Portal } from '#src/lib/addresses/paths.ts'
 import { bulkActions } from '#src/resources/bulk/bulk-actions.ts'
 import { listExport } from '#src/resources/bulk/list-export.tsx'
 import { partnerChoices } from '#src/resources/choices/references.ts'
@@ -13,11 +12,9 @@ import { usePortalName } from '#src/resources/portal-name.ts'
 import { StartCustomerExportDocument } from './bulk.generated.ts'
 import { CustomerRowActions } from '../customer-menus.ts'
 import { customerListStates, customerTypes, twoFactorLevels } from '../customer-words.ts'
-import { CustomersDocument } from './customers.generated.ts'
-import type { CustomersQuery } from './customers.generated.ts'
+import { CustomersDocument, type CustomersQuery } from './customers.generated.ts'
 import { TwoFactorMethods } from '../../../resources/sign-ins/TwoFactorMethods.tsx'
 
-/** Links to create one customer or to import many from a file. */
 const CustomerLinks = () => {
   const portal = usePortalName()
   return (

@@ -9,8 +9,7 @@ import { userTypeWords } from '#src/access/person-words.ts'
 import { userTypeOf } from '#contract/people.ts'
 import { inputOf, keyOf, cellOf } from './cells.ts'
 import { effectOf } from './effect.ts'
-import { SetMobileMenuDocument } from './mobile-menu.generated.ts'
-import type { MobileMenuOfFragment } from './mobile-menu.generated.ts'
+import { SetMobileMenuDocument, type MobileMenuOfFragment } from './mobile-menu.generated.ts'
 import { mobileMenuChanges, shownWords } from './mobile-menu-words.ts'
 
 /** Returns rows, columns and cell names of the menu's grid, in the reader's language. */

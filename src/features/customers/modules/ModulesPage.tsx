@@ -10,8 +10,7 @@ import { laterPart } from '#src/ui/later-part.tsx'
 import { Verdict } from '#src/ui/Verdict.tsx'
 import { useCustomerRecord } from '../CustomerFrame.tsx'
 import { currentDay } from './current-day.ts'
-import { CustomerModulesDocument } from './modules.generated.ts'
-import type { CustomerModulesOfFragment } from './modules.generated.ts'
+import { CustomerModulesDocument, type CustomerModulesOfFragment } from './modules.generated.ts'
 import classes from './modules.module.css'
 
 export type Module = CustomerModulesOfFragment['modules'][number]

@@ -14,8 +14,7 @@ import { EmptyState } from '#src/ui/states/EmptyState.tsx'
 import { PageHeader } from '#src/ui/page/PageHeader.tsx'
 import { usePageReady } from '#src/ui/page/page-ready.ts'
 import { Rows } from '#src/ui/Rows.tsx'
-import { MyCustomersDocument } from './my-organisations.generated.ts'
-import type { MyCustomersQuery } from './my-organisations.generated.ts'
+import { MyCustomersDocument, type MyCustomersQuery } from './my-organisations.generated.ts'
 import { MyOrganisation } from './MyOrganisation.tsx'
 
 /** The customers that an administrator belongs to, with their role, and the choice of which one to work in. */

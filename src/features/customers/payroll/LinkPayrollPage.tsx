@@ -19,10 +19,8 @@ import { PayrollPair } from './PayrollPair.tsx'
 import { PayrollQueue, PayrollStates } from './PayrollQueue.tsx'
 import { UndoButton } from './UndoButton.tsx'
 import { usePairKeys } from './use-pair-keys.ts'
-import { usePairWork } from './use-pair-work.ts'
-import type { PairWork } from './use-pair-work.ts'
-import { useQueue } from './use-queue.ts'
-import type { Queue } from './use-queue.ts'
+import { usePairWork, type PairWork } from './use-pair-work.ts'
+import { useQueue, type Queue } from './use-queue.ts'
 import { payrollFields, payrollStates, payrollTiers } from './payroll-words.ts'
 
 const Export = listExport(
@@ -43,7 +41,6 @@ const columns = [
   { column: 'linkedAt', label: msg`Linked on` },
 ] as const
 
-/** Exports the employees of the current state and search. */
 const PayrollExport = ({ customer, queue: { state, search, rows } }: { customer: string; queue: Queue }) => {
   const { i18n } = useLingui()
   return (

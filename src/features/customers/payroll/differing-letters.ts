@@ -1,5 +1,5 @@
 /** A piece of a text that the other text either has or lacks. */
-export type Piece = { readonly text: string; readonly differs: boolean }
+type Piece = { readonly text: string; readonly differs: boolean }
 
 /**
  * Marks the letters of a text that are not part of its longest common subsequence with the other. Case, accents and blanks do not count as

@@ -3,7 +3,7 @@ import { isCovered } from '#src/lib/is-covered.ts'
 import { isTyping } from '#src/lib/is-typing.ts'
 import { singleKeys } from '#src/lib/single-keys.ts'
 
-export type PairKeys = Readonly<Partial<Record<'j' | 'k' | 'a' | 'n' | 's' | 'u', () => void>>>
+type PairKeys = Readonly<Partial<Record<'j' | 'k' | 'a' | 'n' | 's' | 'u', () => void>>>
 
 /** Single-letter shortcuts, if the reader has enabled them. They are ignored while typing and while a dialog is open. */
 export const usePairKeys = (keys: PairKeys): void =>

@@ -5,7 +5,7 @@ import { LimitedPart } from '#src/resources/record/LimitedPart.tsx'
 import { RecordColumns } from '#src/resources/record/RecordColumns.tsx'
 import { RecordEditor } from '#src/resources/record/RecordEditor.tsx'
 import { customerChanges } from '../customer-changes.ts'
-import { useCustomerRecord } from '../CustomerFrame.tsx'
+import { useCustomerRecord, type Customer } from '../CustomerFrame.tsx'
 import { OnlyThisProvider } from './OnlyThisProvider.tsx'
 import { customerServerWords } from '#src/resources/server-words/customer-server-words.ts'
 import { paths } from '#src/lib/addresses/paths.ts'
@@ -18,7 +18,6 @@ import { TimeStamp } from '#src/ui/TimeStamp.tsx'
 import { QueryPart } from '#src/resources/query/QueryPart.tsx'
 import { recordPage } from '#src/resources/record/record-page.ts'
 import { customerStates, protocols } from '../customer-words.ts'
-import type { Customer } from '../CustomerFrame.tsx'
 import { CustomerFiguresDocument, UpdateCustomerDocument, updateCustomerRules } from '../customer.generated.ts'
 import { concernsUsers, customerEffects } from '../list/customer-effects.ts'
 
@@ -82,7 +81,6 @@ const ProviderChange = ({ customer: { id, loginProvider } }: { customer: Custome
   </Card>
 )
 
-/** Facts about the customer's present login provider. */
 const CurrentProvider = ({ provider }: { provider: Customer['loginProvider'] }) => {
   const { t, i18n } = useLingui()
   const portal = usePortalName()

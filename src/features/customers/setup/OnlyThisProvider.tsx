@@ -9,8 +9,7 @@ import { Facts } from '#src/ui/Facts.tsx'
 import { laterPart } from '#src/ui/later-part.tsx'
 import { TimeStamp } from '#src/ui/TimeStamp.tsx'
 import { customerChanges } from '../customer-changes.ts'
-import { LiftLoginProviderDocument, ProviderRequirementDocument } from './requirement.generated.ts'
-import type { ProviderRequirementQuery } from './requirement.generated.ts'
+import { LiftLoginProviderDocument, ProviderRequirementDocument, type ProviderRequirementQuery } from './requirement.generated.ts'
 
 export type Requirement = NonNullable<ProviderRequirementQuery['customer']>
 

@@ -31,7 +31,6 @@ const ProviderField = ({ values: { loginProviderId = '' }, onChange, errorAt }: 
   )
 }
 
-/** The login provider for many customers. */
 export const providerField: BulkFields = {
   initial: { loginProviderId: '' },
   paths: ['loginProviderId'],

@@ -43,7 +43,6 @@ const TwoFactorFields = ({ values: { level = '', named = '', each = '' }, onChan
 
 const listOf = (named: string): string[] => named.split(' ').filter((name) => name !== '')
 
-/** The two-factor rule for many customers. */
 export const twoFactorFields: BulkFields = {
   initial: { level: '', named: '', each: '' },
   paths: ['twoFactorLevel', 'twoFactorMethod'],

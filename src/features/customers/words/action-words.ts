@@ -1,7 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import type { ActionWords } from '#src/resources/history/audit.ts'
 
-/** Labels of the operations on customers in audit rows. */
 export const customerActions = {
   createCustomer: msg`Customer created`,
   updateCustomer: msg`Customer changed`,

@@ -9,7 +9,6 @@ import { effectWords } from './effect-words.ts'
 import { bulkWords } from './bulk-words.ts'
 import { customerImportWords } from './import-words.ts'
 
-/** What all kinds of jobs on customers share. */
 const customers = { list: { label: msg`Customers`, to: paths.customers }, subject: paths.customer, changes: customerChanges }
 
 /** The specified messages. */
@@ -17,7 +16,6 @@ const done = (action: string | null) => (action === 'SET_TWO_FACTOR' ? msg`Two-f
 
 const titles = bulkTitles(bulkWords)
 
-/** The kinds of jobs that this feature starts. */
 export const customerJobKinds = {
   CUSTOMER_BULK: {
     ...customers,

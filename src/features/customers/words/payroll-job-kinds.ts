@@ -9,7 +9,6 @@ const titles = bulkTitles(payrollBulkWords)
 
 const employees = { list: { label: msg`Customers`, to: paths.customers }, subject: paths.payrollEmployee, changes: payrollChanges }
 
-/** The kinds of jobs that payroll linking starts. */
 export const payrollJobKinds = {
   PAYROLL_EXPORT: { ...employees, label: msg`Payroll export`, title: (_, i18n) => t(i18n)`Payroll export` },
   PAYROLL_LINK: {

@@ -2,8 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Checkbox, Switch, TextInput } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { paths } from '#src/lib/addresses/paths.ts'
-import { Button } from '#src/ui/controls/Button.tsx'
-import type { ButtonKind } from '#src/ui/controls/Button.tsx'
+import { Button, type ButtonKind } from '#src/ui/controls/Button.tsx'
 import { IconButton } from '#src/ui/controls/IconButton.tsx'
 import { LinkButton } from '#src/ui/controls/LinkButton.tsx'
 import { toast } from '#src/ui/dialogs/toast.ts'
@@ -11,7 +10,6 @@ import { Sample } from './Sample.tsx'
 
 const KINDS: readonly ButtonKind[] = ['primary', 'secondary', 'subtle', 'danger']
 
-/** Buttons and input controls. */
 export const Controls = () => {
   const { t } = useLingui()
   return (

@@ -14,7 +14,6 @@ import { Sample } from './Sample.tsx'
 
 const nothing = () => {}
 
-/** Placeholders for missing and loading content. */
 export const States = () => (
   <>
     <Sample of="SkeletonLines, PageLoader" look="stack">

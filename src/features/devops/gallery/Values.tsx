@@ -18,7 +18,6 @@ const MARKS = [
   { value: 'off', label: msg`Inactive`, tone: 'calm' },
 ] as const
 
-/** Components that display values. */
 export const Values = () => {
   const { t } = useLingui()
   return (

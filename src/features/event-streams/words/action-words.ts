@@ -1,7 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import type { ActionWords } from '#src/resources/history/audit.ts'
 
-/** Labels of the operations on event streams in audit rows. */
 export const streamActions = {
   createEventStream: msg`Event stream created`,
   pauseEventStream: msg`Event stream paused`,

@@ -1,7 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import type { ActionWords } from '#src/resources/history/audit.ts'
 
-/** Labels of the operations on feature flags in audit rows. */
 export const featureActions = {
   createFeature: msg`Feature flag created`,
   updateFeature: msg`Feature flag changed`,

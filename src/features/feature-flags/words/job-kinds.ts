@@ -3,7 +3,6 @@ import { paths } from '#src/lib/addresses/paths.ts'
 import type { JobKinds } from '#src/resources/jobs/job-kind.ts'
 import { featureServerWords } from './server-words.ts'
 
-/** The kinds of jobs that this feature starts. */
 export const featureJobKinds = {
   FEATURE_EXPORT: {
     list: { label: msg`Feature flags`, to: () => paths.features() },

@@ -10,14 +10,11 @@ import { SHOWS_ERRORS } from '#src/resources/query/shows-errors.ts'
 import { Card } from '#src/ui/Card.tsx'
 import { PageHeader } from '#src/ui/page/PageHeader.tsx'
 import { usePageReady } from '#src/ui/page/page-ready.ts'
-import { PlaceIcon } from '#src/ui/controls/place-icon.tsx'
-import type { PlaceIconName } from '#src/ui/controls/place-icon.tsx'
+import { PlaceIcon, type PlaceIconName } from '#src/ui/controls/place-icon.tsx'
 import { Monogram } from '#src/ui/Monogram.tsx'
-import { HomeFactsDocument } from '../home.generated.ts'
+import { HomeFactsDocument, type HomeFactsQuery } from '../home.generated.ts'
 import classes from './launcher.module.css'
-import { SecurityChecklist } from './SecurityChecklist.tsx'
-import type { Mends } from './SecurityChecklist.tsx'
-import type { HomeFactsQuery } from '../home.generated.ts'
+import { SecurityChecklist, type Mends } from './SecurityChecklist.tsx'
 
 /** The apps that the user may open, each in a new tab. */
 const MyApps = ({ apps }: { apps: HomeFactsQuery['myApps'] }) => {
@@ -44,7 +41,7 @@ const MyApps = ({ apps }: { apps: HomeFactsQuery['myApps'] }) => {
   )
 }
 
-export type Place = {
+type Place = {
   path: string
   label: MessageDescriptor
   icon: PlaceIconName

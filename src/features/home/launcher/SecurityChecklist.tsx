@@ -10,8 +10,7 @@ import { Icon } from '#src/ui/controls/icon.tsx'
 import { SkeletonLines } from '#src/ui/states/SkeletonLines.tsx'
 import type { HomeFactsQuery } from '../home.generated.ts'
 import classes from './launcher.module.css'
-import { securityPoints } from './security-points.ts'
-import type { Point, SecurityPoint } from './security-points.ts'
+import { securityPoints, type Point, type SecurityPoint } from './security-points.ts'
 
 /** Paths of the pages that remedy a point, as far as they exist. */
 export type Mends = Partial<Record<Point, string>>
@@ -23,7 +22,6 @@ type SecurityChecklistProps = {
   onRetry: () => void
 }
 
-/** Rates the security of the user's sign-in and suggests improvements. */
 export const SecurityChecklist = ({ profile, error, mends, onRetry }: SecurityChecklistProps) => {
   const formats = useFormats()
   const [now] = useState(() => new Date())

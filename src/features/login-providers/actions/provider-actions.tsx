@@ -1,8 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { IconBuildingSkyscraper, IconHash, IconLink, IconPlugConnected, IconPlugConnectedX, IconTrash } from '@tabler/icons-react'
 import { paths } from '#src/lib/addresses/paths.ts'
-import { sends } from '#src/resources/record/actions/action.ts'
-import type { RecordAction, RecordActions } from '#src/resources/record/actions/action.ts'
+import { sends, type RecordAction, type RecordActions } from '#src/resources/record/actions/action.ts'
 import { asks } from '#src/resources/record/actions/asks.tsx'
 import { UpdateLoginProviderDocument } from '../login-provider.generated.ts'
 import { mayChange } from '../may-change.ts'
@@ -10,7 +9,21 @@ import type { Provider } from '../ProviderFrame.tsx'
 import { requestedWords } from '../requested-words.ts'
 import { providerChanges, providerServerWords } from '../server-words.ts'
 import { DeleteProviderDialog } from './DeleteProviderDialog.tsx'
-import { Disabling } from './Disabling.tsx'
+import { Plural, Trans } from '@lingui/react/macro'
+
+/** Says who is affected if nobody can sign in by the provider. */
+const Disabling = ({ entity: { usedBy } }: { entity: Provider }) => (
+  <>
+    <Plural value={usedBy.people} one="# user is linked with it." other="# users are linked with it." />{' '}
+    <Plural
+      value={usedBy.onlyWay}
+      _0="All of them have another way in."
+      one="# of them has no other way in."
+      other="# of them have no other way in."
+    />{' '}
+    <Trans>Links are kept: enable it again at any time.</Trans>
+  </>
+)
 
 type ProviderAction = RecordAction<Provider>
 

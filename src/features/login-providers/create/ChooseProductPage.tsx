@@ -11,7 +11,6 @@ import { usePageReady } from '#src/ui/page/page-ready.ts'
 import { Row, Rows } from '#src/ui/Rows.tsx'
 import { protocols } from '../provider-words.ts'
 
-/** Chooses the product and the protocol of a new login provider. */
 const ChooseProductPage = () => {
   const { t, i18n } = useLingui()
   const portal = usePortalName()

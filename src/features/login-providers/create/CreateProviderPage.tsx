@@ -5,7 +5,6 @@ import { usePortalName } from '#src/resources/portal-name.ts'
 import { CreateRecordPage } from '#src/resources/record/CreateRecordPage.tsx'
 import { createProviderPage } from './create.record.ts'
 
-/** Creates a login provider of the product and with the protocol in the address. */
 const CreateProviderPage = () => {
   const portal = usePortalName()
   const params = useParams()

@@ -1,6 +1,5 @@
 import { msg } from '@lingui/core/macro'
-import { paths } from '#src/lib/addresses/paths.ts'
-import type { Portal } from '#src/lib/addresses/paths.ts'
+import { paths, type Portal } from '#src/lib/addresses/paths.ts'
 import type { LoginProtocol } from '#src/data/generated/schema.ts'
 import type { ProviderProduct } from '#contract/login-providers/provider-products.ts'
 import { partnerChoices } from '#src/resources/choices/references.ts'

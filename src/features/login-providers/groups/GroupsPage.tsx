@@ -14,10 +14,8 @@ import { TimeStamp } from '#src/ui/TimeStamp.tsx'
 import { joiningChanges, joiningServerWords } from '../joining/joining-words.ts'
 import { GroupRows } from './GroupRows.tsx'
 import { LoginProviderGroupsDocument, UpdateLoginProviderGroupsDocument } from './groups.generated.ts'
-import { groupsPage } from './groups.record.ts'
-import type { GroupsProvider } from './groups.record.ts'
+import { groupsPage, type GroupsProvider } from './groups.record.ts'
 
-/** The access profiles that groups of a login provider give. */
 const GroupsPage = () => {
   const { provider: id = '' } = useParams()
   return (

@@ -3,8 +3,7 @@ import type { Section, Widened } from '#src/resources/record/form/field.ts'
 import { recordPage } from '#src/resources/record/record-page.ts'
 import { absentChoices } from './absent-choices.ts'
 import { joiningServerWords } from '../joining/joining-words.ts'
-import { UpdateLoginProviderGroupsDocument } from './groups.generated.ts'
-import type { LoginProviderGroupsQuery } from './groups.generated.ts'
+import { UpdateLoginProviderGroupsDocument, type LoginProviderGroupsQuery } from './groups.generated.ts'
 
 type Read = NonNullable<LoginProviderGroupsQuery['loginProvider']>
 type Groups = NonNullable<Read['groups']>

@@ -14,8 +14,7 @@ import { Callout } from '#src/ui/states/Callout.tsx'
 import { JoinedPart } from './JoinedPart.tsx'
 import { UpdateLoginProviderJoiningDocument, LoginProviderJoiningDocument } from './joining.generated.ts'
 import { joiningChanges, joiningServerWords, stateWords } from './joining-words.ts'
-import { joiningPage } from './joining.record.ts'
-import type { JoiningProvider } from './joining.record.ts'
+import { joiningPage, type JoiningProvider } from './joining.record.ts'
 
 /** Who joins at the first sign-in by a login provider, with what, and who has joined. */
 const JoiningPage = () => {

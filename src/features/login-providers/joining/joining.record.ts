@@ -3,8 +3,7 @@ import { accessProfileChoices, customersOf } from '#src/resources/choices/refere
 import type { Section, Widened } from '#src/resources/record/form/field.ts'
 import { recordPage } from '#src/resources/record/record-page.ts'
 import { joiningServerWords } from './joining-words.ts'
-import { UpdateLoginProviderJoiningDocument } from './joining.generated.ts'
-import type { LoginProviderJoiningQuery } from './joining.generated.ts'
+import { UpdateLoginProviderJoiningDocument, type LoginProviderJoiningQuery } from './joining.generated.ts'
 
 type Read = NonNullable<LoginProviderJoiningQuery['loginProvider']>
 /** A login provider whose joining the reader may change. */

@@ -16,8 +16,7 @@ import type { Provider } from '../ProviderFrame.tsx'
 import { requestedWords } from '../requested-words.ts'
 import { providerChanges } from '../server-words.ts'
 import { PreviewFacts } from './PreviewFacts.tsx'
-import { usePreview } from './use-preview.ts'
-import type { Previewed } from './use-preview.ts'
+import { usePreview, type Previewed } from './use-preview.ts'
 import classes from './connection.module.css'
 
 /** Reads a provider's metadata from an address, a file or pasted text, and shows them before they are saved. */

@@ -195,7 +195,6 @@ const AssignStep = ({ provider: { id, displayName, partner, usedBy, allowedDomai
   )
 }
 
-/** Enables the provider. */
 const EnableStep = ({ provider, isConnected }: StepProps & { isConnected: boolean }) => {
   const { t, i18n } = useLingui()
   const { run, running } = useAction(UpdateLoginProviderDocument, providerChanges)

@@ -1,12 +1,10 @@
 import { useState } from 'react'
 import { useClient } from 'urql'
 import { SHOWS_ERRORS } from '#src/resources/query/shows-errors.ts'
-import { LoginProviderPreviewDocument } from '../login-provider.generated.ts'
-import type { LoginProviderPreviewQuery } from '../login-provider.generated.ts'
+import { LoginProviderPreviewDocument, type LoginProviderPreviewQuery } from '../login-provider.generated.ts'
 import type { Provider } from '../ProviderFrame.tsx'
 
-/** Source of a provider's metadata. */
-export type Source = { readonly address: string } | { readonly document: string; readonly fileName?: string }
+type Source = { readonly address: string } | { readonly document: string; readonly fileName?: string }
 export type Preview = LoginProviderPreviewQuery['loginProviderPreview']
 export type Previewed = { readonly source: Source; readonly preview: Preview | undefined }
 

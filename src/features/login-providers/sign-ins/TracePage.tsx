@@ -12,9 +12,12 @@ import { useProviderRecord } from '../ProviderFrame.tsx'
 import { Cause } from './Cause.tsx'
 import { ClaimsCard } from './ClaimsCard.tsx'
 import { LoginProviderSignInDocument } from './sign-ins.generated.ts'
-import { StageRows } from './StageRows.tsx'
 import { TestButton } from './TestButton.tsx'
 import { TraceFacts } from './TraceFacts.tsx'
+import type { Trace } from './TraceFacts.tsx'
+import { stageStates, stageWords } from '#src/resources/sign-ins/stage-words.ts'
+import { Row, Rows } from '#src/ui/Rows.tsx'
+import { Verdict } from '#src/ui/Verdict.tsx'
 
 /** The findings at each stage of a sign-in, with the remedy if it was refused. */
 const TracePage = () => {
@@ -67,3 +70,20 @@ const TracePage = () => {
 }
 
 export default TracePage
+
+/** The stages of a sign-in in order. */
+const StageRows = ({ trace }: { trace: Trace }) => {
+  const { t, i18n } = useLingui()
+  return (
+    <Rows label={t`Stages`}>
+      {trace.stages.map(({ stage, state }) => (
+        <Row
+          key={stage}
+          title={<strong>{i18n._(stageWords[stage].title)}</strong>}
+          detail={i18n._(stageWords[stage].what)}
+          actions={<Verdict tone={stageStates[state].tone}>{i18n._(stageStates[state].words)}</Verdict>}
+        />
+      ))}
+    </Rows>
+  )
+}

@@ -1,7 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import type { ActionWords } from '#src/resources/history/audit.ts'
 
-/** Labels of the operations on login providers in audit rows. */
 export const loginProviderActions = {
   createLoginProvider: msg`Login provider created`,
   updateLoginProvider: msg`Login provider changed`,

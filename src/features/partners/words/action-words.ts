@@ -1,7 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import type { ActionWords } from '#src/resources/history/audit.ts'
 
-/** Labels of the operations on partners in audit rows. */
 export const partnerActions = {
   createPartner: msg`Partner created`,
   updatePartner: msg`Partner changed`,

@@ -3,7 +3,6 @@ import { Card } from '#src/ui/Card.tsx'
 import { Facts } from '#src/ui/Facts.tsx'
 import classes from '../profile.module.css'
 
-/** The account's current address. */
 export const EmailState = ({ email, isConfirmed }: { email: string | null; isConfirmed: boolean }) => {
   const { t } = useLingui()
   return (

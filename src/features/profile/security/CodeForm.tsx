@@ -1,12 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { TextInput } from '@mantine/core'
-import { useState } from 'react'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Button } from '#src/ui/controls/Button.tsx'
 import classes from './factors.module.css'
 
 type CodeFormProps = {
-  /** Label of the button. */
   submit: ReactNode
   busy: boolean
   /** Error of the last code that was sent. */

@@ -13,7 +13,6 @@ type DeviceNameFormProps = {
   onSkip: () => void
 }
 
-/** Form for the name of a device. */
 export const DeviceNameForm = ({ initial, busy, problem, onName, onSkip }: DeviceNameFormProps) => {
   const { t } = useLingui()
   const [name, setName] = useState(initial)

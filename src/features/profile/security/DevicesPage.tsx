@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
-import type { ComponentProps } from 'react'
+import { useState, type ComponentProps } from 'react'
 import { useClient } from 'urql'
 import type { passkeyMachine } from '#machines/enrolment/passkey.machine.ts'
 import { useOwnChart } from '#src/bridge/own-charts.ts'
@@ -39,10 +38,10 @@ const DevicesPage = () => {
       {({ mySecurity: { securityDevices: devices } }) =>
         machine ? (
           <Cards>
-            <KeptCard>
+            <FocusFallbackCard>
               <RegisterDevice machine={machine} />
-            </KeptCard>
-            <KeptCard title={<Trans>Registered devices</Trans>}>
+            </FocusFallbackCard>
+            <FocusFallbackCard title={<Trans>Registered devices</Trans>}>
               {devices.length === 0 && (
                 <EmptyState icon="lock" title={<Trans>No security devices yet.</Trans>}>
                   <Trans>Register a passkey or a security key above to sign in without a code.</Trans>
@@ -53,7 +52,7 @@ const DevicesPage = () => {
                   <DeviceRow key={device.id} device={device} />
                 ))}
               </ul>
-            </KeptCard>
+            </FocusFallbackCard>
           </Cards>
         ) : (
           <SkeletonLines lines={4} />
@@ -66,4 +65,4 @@ const DevicesPage = () => {
 export default DevicesPage
 
 /** Keeps the focus when a button disappears with its action, as for renaming and removing. */
-const KeptCard = (props: ComponentProps<typeof Card>) => <Card {...props} ref={useFocusFallback<HTMLElement>()} />
+const FocusFallbackCard = (props: ComponentProps<typeof Card>) => <Card {...props} ref={useFocusFallback<HTMLElement>()} />

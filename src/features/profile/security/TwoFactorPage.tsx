@@ -9,8 +9,7 @@ import { paths } from '#src/lib/addresses/paths.ts'
 import { AuthenticatorCard } from './AuthenticatorCard.tsx'
 import { OwnPage } from '../OwnPage.tsx'
 import { TwoFactorSwitch } from './TwoFactorSwitch.tsx'
-import { GeneratePinDocument, OwnSecurityDocument, SetTwoFactorMethodDocument } from './own-security.generated.ts'
-import type { OwnSecurityQuery } from './own-security.generated.ts'
+import { GeneratePinDocument, OwnSecurityDocument, SetTwoFactorMethodDocument, type OwnSecurityQuery } from './own-security.generated.ts'
 import { useChange } from '#src/resources/mutation/use-change.ts'
 import { TwoFactorMethods } from '#src/resources/sign-ins/TwoFactorMethods.tsx'
 import { ownChanges } from '../own-changes.ts'
@@ -23,7 +22,6 @@ type MethodRowProps = {
   /** Why the method cannot be turned on; undefined if it can. */
   closed?: ReactNode
   onSwitch: (on: boolean) => Promise<void>
-  /** Further controls. */
   children?: ReactNode
 }
 

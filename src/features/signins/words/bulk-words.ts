@@ -3,7 +3,6 @@ import type { SessionBulkAction } from '#src/data/generated/schema.ts'
 import type { BulkActionWords } from '#src/resources/bulk/bulk.ts'
 import { ENDS_SESSIONS } from '../ends-sessions.ts'
 
-/** The bulk actions for sessions. */
 export const bulkWords = {
   END: {
     label: msg`End sessions`,

@@ -5,10 +5,8 @@ import { bulkTitles } from '#src/resources/jobs/bulk-titles.ts'
 import { sessionChanges } from '../session-changes.ts'
 import { bulkWords } from './bulk-words.ts'
 
-/** What all kinds of jobs on sessions share. */
 const sessions = { list: { label: msg`Live Signins`, to: paths.signIns }, subject: paths.signIn, changes: sessionChanges }
 
-/** The kinds of jobs that this feature starts. */
 export const sessionJobKinds = {
   SESSION_BULK: { ...sessions, label: msg`Session changes`, title: bulkTitles(bulkWords).done, done: () => msg`Sessions ended` },
   SESSION_EXPORT: { ...sessions, label: msg`Session export`, title: (_, i18n) => t(i18n)`Session export` },

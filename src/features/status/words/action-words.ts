@@ -1,7 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import type { ActionWords } from '#src/resources/history/audit.ts'
 
-/** Labels of the operations on the system in audit rows. */
 export const systemActions = {
   setMaintenance: msg`Maintenance set`,
   endMaintenance: msg`Maintenance ended`,

@@ -6,7 +6,6 @@ import { Checks } from '#src/resources/verdicts/Checks.tsx'
 import { Card } from '#src/ui/Card.tsx'
 import { Verdict } from '#src/ui/Verdict.tsx'
 
-/** All checks in one organisation and their result. */
 export const CustomerAccessCard = ({ trace: { customer, checks, decision }, module }: { trace: CustomerTrace; module: string | null }) => {
   const { i18n } = useLingui()
   const profile = customer.accessProfileName

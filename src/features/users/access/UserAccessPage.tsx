@@ -1,8 +1,7 @@
 import { Select } from '@mantine/core'
 import type { MessageDescriptor } from '@lingui/core'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { allAllowed, explainAll } from '#contract/access/explain.ts'
 import type { AccessRule, Viewer } from '#contract/access/rule.ts'
 import { viewerOfClaims } from '#src/access/viewer-of-claims.ts'
@@ -37,7 +36,6 @@ const AccessChoice = ({ ofPages, ofActivities }: { ofPages: ReactNode; ofActivit
   )
 }
 
-/** A page of the portal with all rules on the path to it. */
 type RuledPage = { path: string; title: MessageDescriptor; rules: readonly AccessRule[] }
 
 /**

@@ -15,8 +15,7 @@ import {
 } from '../security/user-security.generated.ts'
 import type { User } from '../UserFrame.tsx'
 import { userServerWords } from '#src/resources/server-words/user-server-words.ts'
-import { isOther, mayManage, mayPlace, mayRecover } from './may-manage.ts'
-import type { UserAction } from './may-manage.ts'
+import { isOther, mayManage, mayPlace, mayRecover, type UserAction } from './may-manage.ts'
 import { SignsOut } from './SignsOut.tsx'
 
 const nameOf = ({ displayName, userName }: User) => displayName ?? userName

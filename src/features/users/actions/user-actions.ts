@@ -18,8 +18,7 @@ import {
   sendPasswordLink,
   setTemporaryPassword,
 } from './account-actions.tsx'
-import { isOther, mayAssign, mayManage } from './may-manage.ts'
-import type { UserAction } from './may-manage.ts'
+import { isOther, mayAssign, mayManage, type UserAction } from './may-manage.ts'
 import { generatePin, lock, resetTwoFactor, signOutEverywhere, unlock } from './security-actions.tsx'
 import { UserAccessDocument } from '../user-relations.generated.ts'
 

@@ -1,10 +1,8 @@
 import { msg } from '@lingui/core/macro'
-import { paths } from '#src/lib/addresses/paths.ts'
-import type { Portal } from '#src/lib/addresses/paths.ts'
+import { paths, type Portal } from '#src/lib/addresses/paths.ts'
 import { createPage } from '#src/resources/record/create-page.ts'
 import type { Field, RecordValues, Section } from '#src/resources/record/form/field.ts'
-import { CreateUserDocument, createUserRules } from './create-user.generated.ts'
-import type { CreateUserMutationVariables } from './create-user.generated.ts'
+import { CreateUserDocument, createUserRules, type CreateUserMutationVariables } from './create-user.generated.ts'
 import { userServerWords } from '#src/resources/server-words/user-server-words.ts'
 import { partnerChoices } from '#src/resources/choices/references.ts'
 import { accessFields, identityFields, mapTexts, textNames } from '../user-fields.ts'
@@ -72,16 +70,16 @@ const databasesField: Field<NewUser> = {
 /** Empty fields are not sent, so that the server's defaults apply. */
 const inputOf = (values: NewUser): CreateUserMutationVariables => ({
   input: {
-    ...Object.fromEntries(textNames.flatMap((name) => Object.entries(given(name, values[name].trim())))),
+    ...Object.fromEntries(textNames.flatMap((name) => Object.entries(filled(name, values[name].trim())))),
     userName: values.userName.trim(),
     email: values.email.trim(),
     userType: Number(values.userType),
-    ...given('partnerId', values.partnerId),
-    ...given('locale', values.locale),
+    ...filled('partnerId', values.partnerId),
+    ...filled('locale', values.locale),
     ...(values.roles.length > 0 && { roles: [...values.roles] }),
     ...(values.customerIds.length > 0 && { customerIds: [...values.customerIds] }),
     ...(values.databases.length > 0 && { databases: [...values.databases] }),
   },
 })
 
-const given = <Name extends string>(name: Name, value: string) => (value === '' ? {} : ({ [name]: value } as { [K in Name]: string }))
+const filled = <Name extends string>(name: Name, value: string) => (value === '' ? {} : ({ [name]: value } as { [K in Name]: string }))

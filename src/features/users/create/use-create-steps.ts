@@ -1,5 +1,4 @@
-import { useEffect, useRef } from 'react'
-import type { FormEvent } from 'react'
+import { useEffect, useRef, type FormEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { paths } from '#src/lib/addresses/paths.ts'
 import type { AnyCreatePage } from '#src/resources/record/create-page.ts'

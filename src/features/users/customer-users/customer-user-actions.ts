@@ -3,5 +3,4 @@ import { userActions } from '../actions/user-actions.ts'
 import type { User } from '../UserFrame.tsx'
 import { removeFromCustomer } from './remove-from-customer.tsx'
 
-/** Actions on a user in the list of a customer. */
 export const customerUserActions: RecordActions<User> = { ...userActions, groups: [[removeFromCustomer], ...userActions.groups] }

@@ -28,7 +28,6 @@ const ProfileFields = (props: BulkFieldsProps) => {
 /** Preselects the customer of the page, or the organisation that the reader works in. */
 const known = (customerId: string) => ({ customerId })
 
-/** Customer and access profile to assign. */
 export const accessProfileFields: BulkFields = {
   initial: { customerId: '', accessProfileId: '' },
   known,

@@ -1,6 +1,5 @@
 import { msg, plural } from '@lingui/core/macro'
-import { bulkResource } from '#src/resources/bulk/bulk.ts'
-import type { BulkNouns } from '#src/resources/bulk/bulk.ts'
+import { bulkResource, type BulkNouns } from '#src/resources/bulk/bulk.ts'
 import { managers } from '../actions/may-manage.ts'
 import { bulkWords } from '../words/bulk-words.ts'
 import { userServerWords } from '#src/resources/server-words/user-server-words.ts'

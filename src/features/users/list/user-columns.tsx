@@ -17,7 +17,6 @@ export const userNameColumn = {
 
 type Named = { id: string; userName: string; email: string | null; displayName: string | null; pictureVersion: string | null }
 
-/** Returns the displayed name of a user. */
 export const userCalled = ({ displayName, userName }: Pick<Named, 'displayName' | 'userName'>): string => displayName || userName
 
 /** Adds the user name only if it differs from name and email. */

@@ -1,7 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { withWords } from '#src/i18n/activate.ts'
-import { paths } from '#src/lib/addresses/paths.ts'
-import type { Portal } from '#src/lib/addresses/paths.ts'
+import { paths, type Portal } from '#src/lib/addresses/paths.ts'
 import { bulkActions } from '#src/resources/bulk/bulk-actions.ts'
 import { listExport } from '#src/resources/bulk/list-export.tsx'
 import { ImportLink } from '#src/resources/list/toolbar/ImportLink.tsx'
@@ -11,8 +10,7 @@ import { UserRowActions } from '../user-menus.ts'
 import { customerChoices, partnerChoices } from '#src/resources/choices/references.ts'
 import { oldUserFilters, statusColumn, textColumns, textFilters, userCalled, userColumn } from './user-columns.tsx'
 import { userStates, userTypes } from '../words/user-words.ts'
-import { UsersDocument } from './users.generated.ts'
-import type { UsersQuery } from './users.generated.ts'
+import { UsersDocument, type UsersQuery } from './users.generated.ts'
 
 /** Shown to vendor staff, who see the users of several partners. */
 const partnerColumn = {

@@ -5,8 +5,7 @@ import type { Choice } from '#src/resources/choice.ts'
 import type { AuditField, AuditFields } from '#src/resources/history/audit.ts'
 import { factorWords } from '#src/resources/sign-ins/factor-words.ts'
 import { customerChoices, partnerChoices } from '#src/resources/choices/references.ts'
-import { languages, userTexts } from '../user-fields.ts'
-import type { UserField } from '../user-fields.ts'
+import { languages, userTexts, type UserField } from '../user-fields.ts'
 import { roles, userTypes } from '../words/user-words.ts'
 
 const colourSchemes: readonly Choice[] = [

@@ -9,7 +9,6 @@ import { useUser } from '../UserFrame.tsx'
 import { MoreLink } from './MoreLink.tsx'
 import type { UserSecurityFacts } from './use-user-findings.tsx'
 
-/** Last activity of a user, their sessions, and the last failed attempt to sign in. */
 export const ActivityCard = ({ security: { sessions, lastFailedSignIn: failed, accessFailedCount } }: { security: UserSecurityFacts }) => {
   const { t, i18n } = useLingui()
   const { extension } = useUser()

@@ -1,5 +1,4 @@
-import { use } from 'react'
-import type { ReactNode } from 'react'
+import { use, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Portal } from '#src/lib/addresses/paths.ts'
 import { MayOpen } from '#src/resources/may-do.ts'

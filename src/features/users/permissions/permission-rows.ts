@@ -1,14 +1,11 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { accessName } from '#src/access/access-names.ts'
-import { allAllowed, explainAll } from '#contract/access/explain.ts'
-import type { Trace } from '#contract/access/explain.ts'
+import { allAllowed, explainAll, type Trace } from '#contract/access/explain.ts'
 import type { AccessRule, Viewer } from '#contract/access/rule.ts'
-import { explainActivity, explainModule } from '#contract/access/user-access.ts'
-import type { AccessTrace, UserAccess } from '#contract/access/user-access.ts'
+import { explainActivity, explainModule, type AccessTrace, type UserAccess } from '#contract/access/user-access.ts'
 import { fold } from '#src/lib/fold.ts'
 import { activityTypeWords } from '#src/access/activity-words.ts'
 
-/** A page of the portal with all rules on the path to it. */
 export type RuledPage = { path: string; title: MessageDescriptor; rules: readonly AccessRule[] }
 
 export const GROUPS = ['admin', 'vendor', 'own', 'activities', 'modules'] as const

@@ -114,5 +114,4 @@ const Lockout = ({ id, lockoutEnd, lockoutReason, accessFailedCount }: NonNullab
   )
 }
 
-/** Day and time are in the reader's time zone. */
 const momentOf = ({ day, time }: RecordValues): string => new Date(`${String(day)}T${String(time)}`).toISOString()

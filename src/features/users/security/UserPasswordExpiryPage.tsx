@@ -4,10 +4,9 @@ import { recordPage } from '#src/resources/record/record-page.ts'
 import { userServerWords } from '#src/resources/server-words/user-server-words.ts'
 import { Governed } from '../Governed.tsx'
 import { userChanges } from '../user-changes.ts'
-import { useUser } from '../UserFrame.tsx'
+import { useUser, type User } from '../UserFrame.tsx'
 import { SetPasswordExpiryDocument, setPasswordExpiryRules } from './user-security.generated.ts'
 import { expiryDay } from '../expiry-day.ts'
-import type { User } from '../UserFrame.tsx'
 
 const valuesOf = ({ extension: { passwordExpired, passwordExpiryDays, passwordExpiresAt } }: User) => ({
   expired: passwordExpired,

@@ -13,8 +13,7 @@ import { userChanges } from '../user-changes.ts'
 import { SendPasswordLinkDocument, SetTemporaryPasswordDocument, UserPasswordDocument } from './user-security.generated.ts'
 import classes from '../user-pages.module.css'
 import { Governed, useGoverned } from '../Governed.tsx'
-import { useUser } from '../UserFrame.tsx'
-import type { User } from '../UserFrame.tsx'
+import { useUser, type User } from '../UserFrame.tsx'
 
 /** Lets a user choose a new password. Nobody else ever sees it (promise E10). */
 const UserPasswordResetPage = () => (

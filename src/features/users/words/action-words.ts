@@ -1,7 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import type { ActionWords } from '#src/resources/history/audit.ts'
 
-/** Labels of the operations on users and on the own account in audit rows. */
 export const userActions = {
   createUser: msg`User created`,
   updateUser: msg`User changed`,

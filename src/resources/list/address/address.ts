@@ -1,17 +1,14 @@
 import { isDay } from '../../dates/day.ts'
-import { FILTER_BOUNDS, countConditions, depthOf, isGroup } from './filter.ts'
-import type { FilterGroup, FilterItem, FilterRule } from './filter.ts'
+import { FILTER_BOUNDS, countConditions, depthOf, isGroup, type FilterGroup, type FilterItem, type FilterRule } from './filter.ts'
 import { parseFilter } from './parse-filter.ts'
 import { printFilter } from './print-filter.ts'
-import { filterFields } from '../list.ts'
-import type { AnyList, FilterField, Sort } from '../list.ts'
+import { filterFields, type AnyList, type FilterField, type Sort } from '../list.ts'
 import { arityOf, isRelative, mayAsk } from './operators.ts'
 import { VERSION } from './where-address.ts'
 
 /** Position in the list. Keyset paging knows only "after" and "before" a row. */
 export type Cursor = { after: string } | { before: string }
 
-/** Everything that the address of a list contains. */
 export type ListView = {
   search: string
   sort: Sort
@@ -102,20 +99,18 @@ export const printAddress = (view: ListView, list: AnyList): string => {
 /** Returns the query string of a view without the page and the saved view, which is what is saved and shared. */
 export const printContent = (view: ListView, list: AnyList): string => printAddress({ ...view, cursor: null, saved: null }, list)
 
-/** Adds the ID of a saved view to a query string. */
 export const withSaved = (address: string, id: string): string =>
   address === '' ? `?v=${VERSION}&view=${id}` : address.replace(/^\?(?:v=\w+&?)?/, (start) => `${start}view=${id}&`)
 
 export const fitsAddress = (view: ListView, list: AnyList): boolean => printAddress(view, list).length <= ADDRESS_LIMIT
 
-/** Whether a view with this filter leaves room in the address for the cursor of any page. */
 export const leavesRoom = (view: ListView, list: AnyList): boolean => printAddress({ ...view, cursor: null }, list).length <= FILTER_LIMIT
 
 /** Whether a filter is valid for this list: known fields and operators, values of the field's kind, within the limits. */
 export const isAskable = (filter: FilterGroup, list: AnyList): boolean =>
   countConditions(filter) <= FILTER_BOUNDS.rules && depthOf(filter) <= FILTER_BOUNDS.depth && itemIsAskable(filter, filterFields(list))
 
-export const isAskableValue = (value: string, field: FilterField): boolean => {
+const isAskableValue = (value: string, field: FilterField): boolean => {
   if (value.trim() === '' || value.length > VALUE_LIMIT || writable(value) !== value) return false
   if (field.kind === 'number') return /^-?\d{1,15}(\.\d{1,6})?$/.test(value)
   if (field.kind === 'date') return isDay(value)

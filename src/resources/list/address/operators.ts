@@ -7,7 +7,7 @@ export type Arity = 'none' | 'one' | 'two' | 'many'
 type Operator = { label: MessageDescriptor; arity: Arity }
 
 /** All operators, in the order in which they are offered. */
-export const operators = {
+const operators = {
   '=': { label: msg`is`, arity: 'one' },
   '!=': { label: msg`is not`, arity: 'one' },
   contains: { label: msg`contains`, arity: 'one' },
@@ -55,7 +55,6 @@ const ORDERED = ['>', '>=', '<', '<=', '!>', '!>=', '!<', '!<=', 'between', 'not
 const RELATIVE = ['withinLast', 'beforeLast', 'withinNext', 'afterNext'] as const satisfies readonly RelativeName[]
 const TEXTUAL = ['contains', 'doesNotContain', 'beginsWith', 'doesNotBeginWith', 'endsWith', 'doesNotEndWith'] as const
 
-/** Operators for each kind of field. */
 export const operatorsOf = {
   text: [...TEXTUAL, '=', '!=', 'in', 'notIn', ...EMPTINESS],
   number: ['=', '!=', ...ORDERED, 'in', 'notIn', ...EMPTINESS],
@@ -67,7 +66,6 @@ export const operatorsOf = {
 
 export const arityOf = (name: OperatorName): Arity => operators[name].arity
 
-/** Returns the label of an operator for a field. */
 export const operatorLabel = (name: OperatorName, { kind, words }: Pick<Filter, 'kind' | 'words'>): MessageDescriptor =>
   words?.[name] ?? (kind === 'date' ? dateLabels[name] : undefined) ?? operators[name].label
 

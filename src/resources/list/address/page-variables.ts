@@ -1,6 +1,5 @@
 import type { ListView } from './address.ts'
-import { filterFields } from '../list.ts'
-import type { AnyList, PageVariables } from '../list.ts'
+import { filterFields, type AnyList, type PageVariables } from '../list.ts'
 import { toWhere } from './where.ts'
 
 /** Returns the paging, sorting, filter and search variables for one view. */

@@ -1,5 +1,4 @@
-import type { FilterGroup, FilterItem, FilterRule } from './filter.ts'
-import { isGroup } from './filter.ts'
+import { isGroup, type FilterGroup, type FilterItem, type FilterRule } from './filter.ts'
 import { isOperator } from './operators.ts'
 
 /** Parses the text of `printFilter`; undefined if it is malformed. It does not check fields and values. */

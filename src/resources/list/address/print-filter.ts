@@ -1,5 +1,4 @@
-import type { FilterGroup, FilterItem, FilterRule } from './filter.ts'
-import { isGroup } from './filter.ts'
+import { isGroup, type FilterGroup, type FilterItem, type FilterRule } from './filter.ts'
 
 /*
  * Writes a filter as one line of text, short enough for an address:

@@ -1,10 +1,9 @@
-import type { FilterGroup, FilterItem, FilterRule, OperatorName } from './filter.ts'
-import { isGroup } from './filter.ts'
+import { isGroup, type FilterGroup, type FilterItem, type FilterRule, type OperatorName } from './filter.ts'
 import type { FilterField } from '../list.ts'
 import { isRelative } from './operators.ts'
 
 type Operation = Record<string, unknown>
-export type Where = Record<string, unknown>
+type Where = Record<string, unknown>
 
 /** Operators with a single value, by their names on the server. */
 const SINGLE: Partial<Record<OperatorName, string>> = {

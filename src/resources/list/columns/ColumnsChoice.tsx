@@ -1,8 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconArrowDown, IconArrowUp, IconGripVertical } from '@tabler/icons-react'
 import { useState } from 'react'
-import { Button } from '#src/ui/controls/Button.tsx'
-import type { ButtonIcon } from '#src/ui/controls/Button.tsx'
+import { Button, type ButtonIcon } from '#src/ui/controls/Button.tsx'
 import { IconButton } from '#src/ui/controls/IconButton.tsx'
 import classes from './columns-menu.module.css'
 import type { AnyList, AnyRow, Column } from '../list.ts'
@@ -100,7 +99,6 @@ const Step = ({ label, isEnd, icon, onPress }: StepProps) => (
   <IconButton size="sm" icon={icon} label={label} unavailable={isEnd} onClick={(event) => onPress(event.currentTarget)} />
 )
 
-/** Returns the items with one moved to another index. */
 const moved = <Item,>(items: readonly Item[], from: number, to: number): readonly Item[] => {
   const rest = items.filter((_, at) => at !== from)
   return [...rest.slice(0, to), ...items.slice(from, from + 1), ...rest.slice(to)]

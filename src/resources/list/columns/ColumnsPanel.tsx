@@ -1,10 +1,8 @@
 import { Popover } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import type { OpenedProps } from '#src/ui/opened-later.tsx'
-import { ColumnsChoice } from './ColumnsChoice.tsx'
-import type { ColumnsChoiceProps } from './ColumnsChoice.tsx'
+import { ColumnsChoice, type ColumnsChoiceProps } from './ColumnsChoice.tsx'
 
-/** Popover with the choice of columns. */
 export const ColumnsPanel = ({ opened, onChange, button, ...choice }: ColumnsChoiceProps & OpenedProps) => {
   const { t } = useLingui()
   return (

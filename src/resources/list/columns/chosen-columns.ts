@@ -1,7 +1,7 @@
 import { createContext } from 'react'
 
 /** The reader's choice of columns by list, in order, without the first column, which is always shown. */
-export type ChosenColumns = Readonly<Record<string, readonly string[]>>
+type ChosenColumns = Readonly<Record<string, readonly string[]>>
 
 /** Stores the choice as one text. The kit itself knows no account. */
 export type ColumnsMemory = { readonly text: string | undefined; readonly keep: (text: string) => void }

@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { IconX } from '@tabler/icons-react'
-import type { KeyboardEvent, ReactNode, RefObject } from 'react'
-import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef, type KeyboardEvent, type ReactNode, type RefObject } from 'react'
 import { IconButton } from '#src/ui/controls/IconButton.tsx'
 import { useSidePanel } from '#src/ui/dialogs/use-side-panel.ts'
 import type { FilterGroup } from '../address/filter.ts'

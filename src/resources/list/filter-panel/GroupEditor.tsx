@@ -1,14 +1,12 @@
 import { NativeSelect } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
-import { memo } from 'react'
-import type { Dispatch } from 'react'
+import { memo, type Dispatch } from 'react'
 import { Button } from '#src/ui/controls/Button.tsx'
 import { FILTER_BOUNDS } from '../address/filter.ts'
 import type { FilterField } from '../list.ts'
 import { RuleEditor } from './RuleEditor.tsx'
-import { isDraftGroup } from './draft.ts'
-import type { DraftAction, DraftGroup } from './draft.ts'
+import { isDraftGroup, type DraftAction, type DraftGroup } from './draft.ts'
 import classes from './filter-panel.module.css'
 
 type GroupEditorProps = {

@@ -6,8 +6,7 @@ import { RemotePicker } from '../../choices/RemotePicker.tsx'
 import { LazyDayInput } from '../../dates/LazyDayInput.tsx'
 import type { FilterKind, OperatorName } from '../address/filter.ts'
 import type { FilterField } from '../list.ts'
-import { isRelative } from '../address/operators.ts'
-import type { Arity } from '../address/operators.ts'
+import { isRelative, type Arity } from '../address/operators.ts'
 import classes from './filter-panel.module.css'
 
 type ValueProps = {
@@ -17,7 +16,7 @@ type ValueProps = {
   isWrong: boolean
   onChange: (values: readonly string[]) => void
 }
-export type ValueEditorProps<Kind extends FilterKind = FilterKind> = ValueProps & { field: Extract<FilterField, { kind: Kind }> }
+type ValueEditorProps<Kind extends FilterKind = FilterKind> = ValueProps & { field: Extract<FilterField, { kind: Kind }> }
 
 type OneProps = { label: string; value: string; error: string | undefined; onChange: (value: string) => void }
 
@@ -144,7 +143,6 @@ const ReferenceValue = ({ field, arity, values, isWrong, onChange }: ValueEditor
   )
 }
 
-/** The editor for each kind of field. */
 const editors = {
   text: written(TextOne, 'value'),
   number: written(NumberOne, 'number'),

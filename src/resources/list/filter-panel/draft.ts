@@ -1,5 +1,4 @@
-import { isGroup } from '../address/filter.ts'
-import type { Combinator, FilterGroup, FilterItem, FilterRule, OperatorName } from '../address/filter.ts'
+import { isGroup, type Combinator, type FilterGroup, type FilterItem, type FilterRule, type OperatorName } from '../address/filter.ts'
 import { printFilter } from '../address/print-filter.ts'
 import type { FilterField } from '../list.ts'
 import { arityOf, isRelative, mayAsk, operatorsOf } from '../address/operators.ts'

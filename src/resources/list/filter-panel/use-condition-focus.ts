@@ -1,8 +1,6 @@
-import { useCallback, useEffect, useLayoutEffect, useRef } from 'react'
-import type { RefObject } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useRef, type RefObject } from 'react'
 import type { FilterPanelState } from '../toolbar/use-filter-panel.ts'
-import { isDraftGroup, itemOf, rulesOf } from './draft.ts'
-import type { DraftAction, DraftGroup, DraftItem } from './draft.ts'
+import { isDraftGroup, itemOf, rulesOf, type DraftAction, type DraftGroup, type DraftItem } from './draft.ts'
 import type { DraftState } from './use-draft.ts'
 
 const CONTROLS = 'button, input, select'

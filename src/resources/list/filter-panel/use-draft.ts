@@ -1,11 +1,8 @@
 import { useMemo, useReducer, useState } from 'react'
-import { isAskable, isAskableRule, leavesRoom } from '../address/address.ts'
-import type { ListView } from '../address/address.ts'
+import { isAskable, isAskableRule, leavesRoom, type ListView } from '../address/address.ts'
 import type { FilterGroup } from '../address/filter.ts'
-import { filterFields } from '../list.ts'
-import type { AnyList, FilterField } from '../list.ts'
-import { editDraft, filterOf, rulesOf, startDraft } from './draft.ts'
-import type { DraftAction, DraftGroup, DraftRule } from './draft.ts'
+import { filterFields, type AnyList, type FilterField } from '../list.ts'
+import { editDraft, filterOf, rulesOf, startDraft, type DraftAction, type DraftGroup, type DraftRule } from './draft.ts'
 
 export type DraftState = { fields: readonly FilterField[]; draft: DraftGroup; edit: (action: DraftAction) => void }
 

@@ -1,7 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useMemo } from 'react'
-import type { CombinedError, TypedDocumentNode } from 'urql'
-import { useQuery } from 'urql'
+import { useQuery, type CombinedError, type TypedDocumentNode } from 'urql'
 import type { ListView } from '../address/address.ts'
 import type { AnyList, PageVariables } from '../list.ts'
 import { pageVariables } from '../address/page-variables.ts'
@@ -25,7 +24,7 @@ const countQuery = ({ query }: AnyList): TypedDocumentNode<Counts, PageVariables
 })
 
 /** Debounce of the count after the last change, in milliseconds. */
-export const COUNT_DEBOUNCE = 300
+const COUNT_DEBOUNCE = 300
 
 export type MatchCount = {
   /** The last count; it stays during the next query. */

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 /** Place of the panel: beside the rows if their columns keep their natural width, over the end of the rows, or over the whole page. */
-export type PanelPlace = 'beside' | 'over' | 'modal'
+type PanelPlace = 'beside' | 'over' | 'modal'
 
 /** list-tools.module.css uses the same breakpoints. */
 const [WIDE, WIDEST] = ['(min-width: 1024px)', '(min-width: 1600px)']

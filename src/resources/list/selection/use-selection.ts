@@ -6,7 +6,7 @@ import type { ListState } from '../use-resource-list.ts'
 /** With `all`, everything that matches is selected except `ids`. */
 export type Picked = { readonly ids: ReadonlySet<string>; readonly all: boolean }
 /** Selects or deselects a row, or with `undefined` all rows of the page. `isRange` includes all rows between it and the last one picked. */
-export type PickRow = (id: string | undefined, on: boolean, isRange?: boolean) => void
+type PickRow = (id: string | undefined, on: boolean, isRange?: boolean) => void
 export type SelectionState = Picked & {
   readonly pick: PickRow
   /** Extends the range that began at the last picked row by one step. Going back deselects the row that is left. */
@@ -56,7 +56,7 @@ export const useSelection = (list: AnyList, { view, scope, rows }: Pick<ListStat
 }
 
 /** Returns the rows between two of them in either direction; only the second if the first is on another page. */
-export const rangeOf = (page: readonly string[], from: string, to: string): readonly string[] => {
+const rangeOf = (page: readonly string[], from: string, to: string): readonly string[] => {
   const [start, end] = [page.indexOf(from), page.indexOf(to)].toSorted((a, b) => a - b)
   return start === undefined || end === undefined || start < 0 ? [to] : page.slice(start, end + 1)
 }

@@ -1,6 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { useCallback } from 'react'
-import type { ReactNode } from 'react'
+import { useCallback, type ReactNode } from 'react'
 import { useFormats } from '#src/i18n/use-formats.tsx'
 import { Button } from '#src/ui/controls/Button.tsx'
 import { EmptyState } from '#src/ui/states/EmptyState.tsx'

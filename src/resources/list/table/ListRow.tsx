@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { IconChevronRight } from '@tabler/icons-react'
-import { memo, useState } from 'react'
-import type { ReactNode } from 'react'
+import { memo, useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { cellOf } from './cells.tsx'
 import details from './details.module.css'

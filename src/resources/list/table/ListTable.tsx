@@ -7,8 +7,7 @@ import classes from '../list.module.css'
 import { useRowClick } from './use-row-click.ts'
 import { as } from './table-roles.ts'
 import { useRowKeys } from './use-row-keys.ts'
-import { isPicked } from '../selection/use-selection.ts'
-import type { SelectionState } from '../selection/use-selection.ts'
+import { isPicked, type SelectionState } from '../selection/use-selection.ts'
 
 /**
  * Sets `data-scrolls` if the table is wider than its container. A table that fits must not be in a scroll container, where its header could not stick

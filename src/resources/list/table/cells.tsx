@@ -33,7 +33,6 @@ const DateCell = ({ value }: CellProps<'date'>) => {
 
 const ChoiceCell = ({ value, choices = [] }: CellProps<'choice'>) => <ChoiceMark value={value} choices={choices} />
 
-/** The component for each kind of cell. */
 const cells = {
   text: TextCell,
   code: CodeCell,

@@ -1,5 +1,4 @@
-import { useState } from 'react'
-import type { PointerEvent } from 'react'
+import { useState, type PointerEvent } from 'react'
 
 type RowDrag = {
   /** Called while dragging, when the row reaches another position. */

@@ -1,10 +1,8 @@
-import { useEffect, useRef } from 'react'
-import type { RefObject } from 'react'
+import { useEffect, useRef, type RefObject } from 'react'
 import { isCovered } from '#src/lib/is-covered.ts'
 import { isTyping } from '#src/lib/is-typing.ts'
 import { singleKeys } from '#src/lib/single-keys.ts'
-import { isPicked } from '../selection/use-selection.ts'
-import type { SelectionState } from '../selection/use-selection.ts'
+import { isPicked, type SelectionState } from '../selection/use-selection.ts'
 
 /**
  * Selects rows by keyboard: `x` toggles the row that has the focus or else the pointer, Shift with an arrow key extends the range, and Escape clears

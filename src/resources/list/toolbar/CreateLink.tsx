@@ -1,7 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { IconPlus } from '@tabler/icons-react'
-import { use } from 'react'
-import type { KeyboardEvent } from 'react'
+import { use, type KeyboardEvent } from 'react'
 import { LinkButton } from '#src/ui/controls/LinkButton.tsx'
 import { MayOpen } from '../../may-do.ts'
 

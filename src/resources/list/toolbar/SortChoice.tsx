@@ -6,7 +6,6 @@ import type { ShowView } from '../use-list-view.ts'
 
 export type SortChoiceProps = { columns: readonly Column<AnyRow>[]; sort: Sort; show: ShowView }
 
-/** Menu that chooses the sort column and direction. */
 export const SortChoice = ({ columns, sort, show, opened, onChange, button }: SortChoiceProps & OpenedProps) => {
   const { i18n } = useLingui()
   return (

@@ -2,7 +2,7 @@ import { useCallback, useMemo, useRef, useState } from 'react'
 import type { FilterItem } from '../address/filter.ts'
 
 /** The condition to edit. A new object for each request, so that the same condition can be requested again. */
-export type FilterTarget = { readonly item: FilterItem }
+type FilterTarget = { readonly item: FilterItem }
 
 export type FilterPanelState = {
   opened: boolean

@@ -6,11 +6,9 @@ import { useFormats } from '#src/i18n/use-formats.tsx'
 import { useChoiceWords } from '../../choices/use-choices.ts'
 import { isGroup } from '../address/filter.ts'
 import type { FilterGroup, FilterItem, FilterKind, FilterRule, OperatorName, RelativeName } from '../address/filter.ts'
-import { filterFields } from '../list.ts'
-import type { AnyList, FilterField } from '../list.ts'
+import { filterFields, type AnyList, type FilterField } from '../list.ts'
 import { arityOf, isRelative, operatorLabel } from '../address/operators.ts'
 
-/** Phrases for relative dates. */
 const relativeWords: Readonly<Record<RelativeName, (days: number) => MessageDescriptor>> = {
   withinLast: (days) => msg`${plural(days, { one: 'in the last # day', other: 'in the last # days' })}`,
   beforeLast: (days) => msg`${plural(days, { one: 'more than # day ago', other: 'more than # days ago' })}`,
@@ -19,7 +17,7 @@ const relativeWords: Readonly<Record<RelativeName, (days: number) => MessageDesc
 }
 
 /** Phrases a filter or a part of it in the reader's language: 'Status: Active or Locked and (Email is empty or …)'. */
-export type FilterWords = { item: (item: FilterItem) => string; group: (group: FilterGroup) => string }
+type FilterWords = { item: (item: FilterItem) => string; group: (group: FilterGroup) => string }
 
 export const useFilterWords = (list: AnyList, filter: FilterGroup | null): FilterWords => {
   const { t, i18n } = useLingui()

@@ -1,6 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { isChanged } from './active-view.ts'
-import type { ActiveViewState } from './active-view.ts'
+import { isChanged, type ActiveViewState } from './active-view.ts'
 import { useViews } from './use-views.ts'
 import classes from './views.module.css'
 

@@ -7,8 +7,7 @@ import { ErrorState } from '#src/ui/states/ErrorState.tsx'
 import { SkeletonLines } from '#src/ui/states/SkeletonLines.tsx'
 import { useFocusFallback } from '#src/ui/page/use-focus-fallback.ts'
 import { WorkButton } from '#src/ui/controls/WorkButton.tsx'
-import { activeOf, isChanged } from './active-view.ts'
-import type { ActiveViewState } from './active-view.ts'
+import { activeOf, isChanged, type ActiveViewState } from './active-view.ts'
 import { SaveViewForm } from './SaveViewForm.tsx'
 import { useViews } from './use-views.ts'
 import { ViewRow } from './ViewRow.tsx'
@@ -18,7 +17,6 @@ import classes from './views.module.css'
 export type ShownView = { id: string; address: string; columns: readonly string[] | null }
 
 export type ViewsPanelProps = ActiveViewState & {
-  /** ID of the list. */
   list: string
   onShow: (view: ShownView) => void
   /** Called when the current view was saved. Without it the saved view is not marked as open. */

@@ -1,10 +1,8 @@
 import { Popover } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import type { OpenedProps } from '#src/ui/opened-later.tsx'
-import { ViewsPanel } from './ViewsPanel.tsx'
-import type { ViewsPanelProps } from './ViewsPanel.tsx'
+import { ViewsPanel, type ViewsPanelProps } from './ViewsPanel.tsx'
 
-/** Popover with the views of a list. */
 export const ViewsPopover = ({ opened, onChange, button, ...views }: ViewsPanelProps & OpenedProps) => {
   const { t } = useLingui()
   const onShow: ViewsPanelProps['onShow'] = (view) => {

@@ -3,7 +3,6 @@ import type { SavedView } from './use-views.ts'
 /** Current state of a list: the query string of its content, its columns, and the ID of the saved view that was opened last. */
 export type ActiveViewState = { active: string | null; address: string; columns: readonly string[] }
 
-/** Whether a list differs from a saved view. */
 export const isChanged = (view: SavedView, { address, columns }: ActiveViewState): boolean =>
   view.address !== address || (view.columns !== null && view.columns.join() !== columns.join())
 

@@ -1,14 +1,13 @@
-import { useClient, useQuery } from 'urql'
+import { useClient, useQuery, type CombinedError } from 'urql'
 import { sendMutation } from '#src/data/send-mutation.ts'
 import { SHOWS_ERRORS } from '../../query/shows-errors.ts'
-import type { CombinedError } from 'urql'
 import { DeleteViewDocument, SavedViewsDocument, SaveViewDocument, ShareLinkDocument } from './views.generated.ts'
 import type { SavedViewsQuery, SaveViewMutationVariables } from './views.generated.ts'
 
 export type SavedView = SavedViewsQuery['savedViews'][number]
 /** Undefined on success, else the server's code, or FAILED without an answer, which the portal's error toast explains. */
 export type Refusal = { path: string; code: string } | undefined
-export type SaveView = SaveViewMutationVariables['input']
+type SaveView = SaveViewMutationVariables['input']
 
 /** The view has been deleted meanwhile, in another tab or session of the same person. */
 const GONE = 'VIEW_NOT_FOUND'

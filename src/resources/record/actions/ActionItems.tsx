@@ -2,8 +2,7 @@ import { Menu } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import { Fragment } from 'react'
 import { useReader } from '#src/resources/reader.ts'
-import { permittedActions } from './action.ts'
-import type { PermittedAction, RecordAction, RecordActions } from './action.ts'
+import { permittedActions, type PermittedAction, type RecordAction, type RecordActions } from './action.ts'
 import classes from './actions.module.css'
 
 type ActionItemsProps<Entity> = {

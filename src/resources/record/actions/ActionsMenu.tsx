@@ -1,6 +1,5 @@
 import { Menu } from '@mantine/core'
-import { useEffect, useRef } from 'react'
-import type { ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import type { TypedDocumentNode } from 'urql'
 import type { OpenedProps } from '#src/ui/opened-later.tsx'
 import { moveFocus } from '#src/ui/page/page-ready.ts'

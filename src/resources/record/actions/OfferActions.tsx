@@ -1,8 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useRef } from 'react'
 import { useReader } from '#src/resources/reader.ts'
-import { permittedActions } from './action.ts'
-import type { RecordActions } from './action.ts'
+import { permittedActions, type RecordActions } from './action.ts'
 import { offeredActions } from './offered-actions.ts'
 import { useRecordAction } from './use-record-action.tsx'
 

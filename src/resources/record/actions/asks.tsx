@@ -10,8 +10,7 @@ import { useFormChange } from '../../mutation/use-form-change.ts'
 import { useSend } from '../../mutation/use-send.ts'
 import type { ChangeData, ChangeOptions } from '../../mutation/use-change.ts'
 import type { ActionDialogProps } from './action.ts'
-import { AskFirst } from './AskFirst.tsx'
-import type { Consent } from './AskFirst.tsx'
+import { AskFirst, type Consent } from './AskFirst.tsx'
 
 type Question<Entity, Data, Variables> = {
   title: (entity: Entity) => MessageDescriptor
@@ -19,7 +18,6 @@ type Question<Entity, Data, Variables> = {
   Text: ComponentType<{ entity: Entity }>
   /** Query for the effects on users, shown in the dialog. For many users the number must be typed. */
   effects?: AnyEffects
-  /** Label of the button. */
   confirm: MessageDescriptor
   danger?: true
   consent?: Consent

@@ -2,7 +2,7 @@ import { createStore } from '#src/lib/storage/store.ts'
 import type { ButtonIcon } from '#src/ui/controls/Button.tsx'
 
 /** An action on the current record for use outside of the record's own menu. */
-export type OfferedAction = { id: string; label: string; icon: ButtonIcon; run: () => void }
+type OfferedAction = { id: string; label: string; icon: ButtonIcon; run: () => void }
 
 /** Becomes true when the palette first lists actions. Only then a record's page loads them for it. */
 export const hasListedActions = createStore(false)

@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { startTransition, useCallback, useState } from 'react'
-import type { ComponentType } from 'react'
+import { startTransition, useCallback, useState, type ComponentType } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useClient } from 'urql'
 import { DialogSending } from '#src/ui/dialogs/ConfirmDialog.tsx'

@@ -3,8 +3,7 @@ import '@mantine/core/styles/ColorPicker.layer.css'
 import '@mantine/core/styles/ColorInput.layer.css'
 import { ColorInput, MantineThemeProvider } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
-import { useMemo } from 'react'
-import type { ReactNode } from 'react'
+import { useMemo, type ReactNode } from 'react'
 
 type ColourInputProps = {
   id: string

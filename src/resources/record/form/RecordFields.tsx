@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { memo, useState } from 'react'
-import type { ReactNode } from 'react'
+import { memo, useState, type ReactNode } from 'react'
 import { FieldInput } from './fields.tsx'
 import type { AnyField, AnySection } from './field.ts'
 import { hintOf, isNearEnd, lengthHint } from './hint.ts'
@@ -11,7 +10,6 @@ type RecordFieldsProps = {
   idOf: (name: string) => string
   keyOf: (name: string) => string
   errors: Readonly<Record<string, ReactNode>>
-  /** Returns the current value of a field. */
   valueOf: (name: string) => unknown
   onChange: (name: string, value: unknown, owner?: string) => void
 }

@@ -1,20 +1,17 @@
 import { Plural, Trans } from '@lingui/react/macro'
-import { useCallback, useId, useRef } from 'react'
-import type { ReactNode } from 'react'
+import { useCallback, useId, useRef, useLayoutEffect, type ReactNode } from 'react'
 import { Button } from '#src/ui/controls/Button.tsx'
 import { laterPart } from '#src/ui/later-part.tsx'
 import { ErrorReference } from '#src/ui/states/ErrorState.tsx'
 import { referenceOf, sentenceOf } from '../../failure.ts'
 import { DraftNotice } from '../../drafts/DraftNotice.tsx'
 import { ErrorSummary } from './ErrorSummary.tsx'
-import { InertPart } from './InertPart.tsx'
 import { RecordFields } from './RecordFields.tsx'
 import classes from '../record.module.css'
-import { followers } from '../followers.ts'
-import { focusField } from './use-record-form.ts'
+import { focusField, type useRecordForm } from './use-record-form.ts'
 import { useEarly } from './use-early.ts'
 import { useSaveKey } from './use-save-key.ts'
-import type { useRecordForm } from './use-record-form.ts'
+import type { AnyField, RecordValues } from './field.ts'
 
 const ConflictDialog = laterPart(async () => (await import('../ConflictDialog.tsx')).default)
 
@@ -35,9 +32,7 @@ type RecordFormProps = {
   barStays?: boolean
   /** Called when a value was typed or chosen. */
   onChange?: () => void
-  /** Help shown below the fields. */
   children?: ReactNode
-  /** Link to the previous step. */
   back?: ReactNode
 }
 
@@ -138,5 +133,43 @@ const SaveFailed = ({ sentence, error }: { sentence: ReactNode; error: Parameter
       <p>{(error && sentenceOf(error)) ?? <Trans>Your entries are still here. Please try again.</Trans>}</p>
       {reference !== undefined && <ErrorReference reference={reference} />}
     </>
+  )
+}
+
+type Change = { name: string; value: unknown; owner: string | undefined }
+
+/**
+ * Returns the changes of other fields that follow from one field: choosing a value selects its owner, and changing the owner clears what belongs to
+ * it.
+ */
+const followers = (
+  fields: readonly AnyField[],
+  values: RecordValues,
+  { name, value, owner }: Change,
+): readonly (readonly [string, string | readonly string[]])[] => {
+  const ownerField = fields.find((field) => field.name === ownerOf(fields.find((each) => each.name === name)))
+  const owned = value === '' ? [] : fields.filter((field) => ownerOf(field) === name)
+  return [
+    ...(ownerField && owner !== undefined && values[ownerField.name] !== owner ? [[ownerField.name, owner] as const] : []),
+    ...owned.map((field) => [field.name, field.kind === 'remoteMany' ? [] : ''] as const),
+  ]
+}
+
+const ownerOf = (field: AnyField | undefined): string | undefined => (field && 'belongsTo' in field ? field.belongsTo : undefined)
+
+/** Makes a part of a form inert while `held`. Afterwards the focus returns to the field that had it, unless it is elsewhere. */
+const InertPart = ({ held, children }: { held: boolean; children: ReactNode }) => {
+  const part = useRef<HTMLDivElement>(null)
+  const typing = useRef<Element>(undefined)
+  useLayoutEffect(() => {
+    const { activeElement } = document
+    // The browser removes the focus from an inert element only with its next rendering.
+    if (held) typing.current = part.current?.contains(activeElement) && activeElement ? activeElement : undefined
+    else if (activeElement === document.body && typing.current instanceof HTMLElement) typing.current.focus({ preventScroll: true })
+  }, [held])
+  return (
+    <div ref={part} className={classes['held']} inert={held}>
+      {children}
+    </div>
   )
 }

@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useEffect, useRef, useState } from 'react'
-import type { ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { toast } from '#src/ui/dialogs/toast.ts'
 import { RecordForm } from './RecordForm.tsx'
 import { Typed } from './Typed.tsx'
@@ -12,9 +11,7 @@ import type { SaveResult } from './save-result.ts'
 type SendFormProps = {
   initial: RecordValues
   sections: readonly AnySection[]
-  /** Rules of the mutation's input. */
   rules?: InputRules
-  /** Label of the button. */
   submit: ReactNode
   /** Set if another button is the primary one of the page. */
   secondary?: boolean | undefined

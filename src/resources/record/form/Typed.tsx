@@ -1,5 +1,4 @@
-import { useState } from 'react'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { useRecordForm } from './use-record-form.ts'
 
 type TypedProps = {

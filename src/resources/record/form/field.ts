@@ -4,7 +4,7 @@ import type { ChoiceSource } from '../../choices/source.ts'
 import type { SecretInput } from '../../password/SecretInput.tsx'
 
 /** Value of each kind of field. An empty choice is '' or []. */
-export type FieldValues = {
+type FieldValues = {
   text: string
   /** May have several lines. */
   longText: string

@@ -1,7 +1,6 @@
 import { InputBase, MultiSelect, Select, Switch, TextInput } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
-import type { ComponentType, ReactNode } from 'react'
+import { useState, type ComponentType, type ReactNode } from 'react'
 import { laterPart } from '#src/ui/later-part.tsx'
 import inner from '../../choices/inner-field.module.css'
 import { RemotePicker } from '../../choices/RemotePicker.tsx'
@@ -25,7 +24,6 @@ type InputProps<Kind extends FieldKind> = {
   initial: unknown
   /** `owner` is the owner of the chosen value. */
   onChange: (value: unknown, owner?: string) => void
-  /** Returns the current value of another field of the form. */
   valueOf: (name: string) => unknown
 }
 
@@ -144,7 +142,6 @@ const SwitchField = ({ shared, initial, onChange }: Omit<InputProps<'switch'>, '
   <Switch {...shared} required={false} defaultChecked={initial === true} onChange={(event) => onChange(event.currentTarget.checked)} />
 )
 
-/** The component for each kind of field. */
 const inputs = {
   text: textInput('text'),
   longText: LongTextField,

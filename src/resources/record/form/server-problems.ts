@@ -6,7 +6,6 @@ import type { AnyField, InputError } from './field.ts'
 import type { Problem, Problems } from './problems.ts'
 import { callWords, serverWords } from './server-words.ts'
 
-/** Messages for codes of the server. */
 export type ServerWords = Readonly<Record<string, MessageDescriptor>>
 /** Requires a message for each code of an area's errors, and for the additional codes of its jobs' rows. */
 export type UserErrorWords<Area extends UserErrorArea, Cause extends JobCauseCode = never> = Readonly<

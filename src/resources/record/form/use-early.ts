@@ -1,5 +1,4 @@
-import { useCallback, useEffect, useRef } from 'react'
-import type { RefObject } from 'react'
+import { useCallback, useEffect, useRef, type RefObject } from 'react'
 
 /**
  * Validates a field when it is left. During a pointer press it waits for the click, because an error message could move the button away from the

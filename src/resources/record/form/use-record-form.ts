@@ -13,22 +13,21 @@ import { SAMPLE_DAY } from '../../dates/day.ts'
 import type { Effects } from '../../effects/effects.ts'
 import type { AnyField, AnySection, InputRules, RecordValues } from './field.ts'
 import { isSame } from '../merge.ts'
-import { problemsOf } from './problems.ts'
-import type { Problem, Problems } from './problems.ts'
-import { filterSections } from './filter-sections.ts'
+import { problemsOf, type Problem, type Problems } from './problems.ts'
 import { ruledSections } from './ruled-sections.ts'
 import { refusalOf } from '../../mutation/refusal.ts'
 import { useDraft } from '../use-draft.ts'
 import type { ChangeCheck, SaveResult } from './save-result.ts'
-import { serverProblems } from './server-problems.ts'
-import { readRefusal, useRecordChart } from './use-record-chart.ts'
-import type { Refusal, Submitted, Unknown } from './use-record-chart.ts'
-import type { ServerWords } from './server-problems.ts'
+import { serverProblems, type ServerWords } from './server-problems.ts'
+import { readRefusal, useRecordChart, type Refusal, type Submitted, type Unknown } from './use-record-chart.ts'
+
+/** Returns the sections without those `whenAsked` fields that the server has not asked for. */
+const filterSections = (sections: readonly AnySection[], asked: readonly string[]): readonly AnySection[] =>
+  sections.map((section) => ({ ...section, fields: section.fields.filter(({ whenAsked, name }) => !whenAsked || asked.includes(name)) }))
 
 export type RecordFormOptions = {
   initial: RecordValues
   sections: readonly AnySection[]
-  /** Rules of the mutation's input. */
   rules?: InputRules | undefined
   /** Judges a change before it is sent. Without it, what is submitted is sent. */
   check?: (values: RecordValues) => Promise<ChangeCheck>
@@ -190,7 +189,6 @@ export const useRecordForm = ({
     form,
     sections: shown,
     fields,
-    /** Number of changed fields. */
     changes: chart.changes,
     dirty,
     saving: chart.saving,

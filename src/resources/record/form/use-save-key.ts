@@ -1,5 +1,4 @@
-import { useEffect } from 'react'
-import type { RefObject } from 'react'
+import { useEffect, type RefObject } from 'react'
 
 /** Lets Ctrl+S or Cmd+S submit a form that has changes, unless a dialog covers it. */
 export const useSaveKey = (form: RefObject<HTMLFormElement | null>, hasChanges: boolean): void =>

@@ -1,6 +1,5 @@
 import { withWords } from '#src/i18n/activate.ts'
-import { paths } from '#src/lib/addresses/paths.ts'
-import type { Portal } from '#src/lib/addresses/paths.ts'
+import { paths, type Portal } from '#src/lib/addresses/paths.ts'
 import type { AuditRegistry } from '#src/resources/history/audit.ts'
 import { laterFields } from '#src/resources/history/later-fields.tsx'
 import { kitActions } from '#src/resources/kit-actions.ts'

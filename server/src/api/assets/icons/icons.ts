@@ -79,7 +79,6 @@ const monogramSource = (monogram: Monogram): Source => ({
   png: (side) => monogramPng(monogram, side),
 })
 
-/** Icon that the partner has uploaded. */
 function sourceOf(icon: Buffer): Source {
   const png = async (side: number) => (await decoder())(icon, false).resize(side, side).png().toBuffer()
   return { png, svg: async () => wrap(await png(128)) }

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { contrast, hex, INK, SHAPE, WHITE } from '../../../../../contract/colour.ts'
-import type { Colour } from '../../../../../contract/colour.ts'
+import { contrast, hex, INK, SHAPE, WHITE, type Colour } from '../../../../../contract/colour.ts'
 import { loadSharp } from '../../../platform/images/decoder.ts'
 
 /** The first letter of a partner's name on its colour, for partners without an icon; without a name the portal's own logo. */

@@ -1,5 +1,4 @@
-import { CLIENT_EFFECTS } from '../../../../../contract/effects.ts'
-import type { ClientEffect } from '../../../../../contract/effects.ts'
+import { CLIENT_EFFECTS, type ClientEffect } from '../../../../../contract/effects.ts'
 import { eq } from 'drizzle-orm'
 import { appOperations } from '../../../access/rules.ts'
 import { builder } from '../../../kit/graphql/builder.ts'

@@ -1,6 +1,5 @@
 import type { ClientEffect } from '../../../../../contract/effects.ts'
-import { sql } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import { userTypes } from '../../../access/viewer.ts'
 import { lacksMobileAccess } from '../../../accounts/customer-status.ts'
 import type { Orm } from '../../../db/orm.ts'
@@ -13,7 +12,7 @@ import type { LockedClient } from './client.row.ts'
 
 type Counted = { readonly code: ClientEffect; readonly count: number }
 /** Columns of an app after a change. `gone` means that the app is deleted. */
-export type NextClient = Partial<LockedClient> & { readonly gone?: true }
+type NextClient = Partial<LockedClient> & { readonly gone?: true }
 
 /** Counts the distinct users that each effect of a change reaches. Effects that reach nobody are left out. */
 export async function countClientEffects(orm: Pick<Orm, 'execute'>, now: LockedClient, change: NextClient): Promise<Counted[]> {

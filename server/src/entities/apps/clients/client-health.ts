@@ -4,7 +4,7 @@ import { client, clientSecret } from '../../../tables/client.table.ts'
 import { recentFaults } from './client-use.ts'
 
 /** Health codes, the most serious first. An app has the first that applies. */
-export const clientHealths = ['DISABLED', 'NO_ADDRESS', 'NO_SECRET', 'SECRET_ENDS', 'FAULTS', 'NEVER_USED', 'UNUSED', 'OK'] as const
+const clientHealths = ['DISABLED', 'NO_ADDRESS', 'NO_SECRET', 'SECRET_ENDS', 'FAULTS', 'NEVER_USED', 'UNUSED', 'OK'] as const
 export type ClientHealth = (typeof clientHealths)[number]
 
 export const ClientHealthEnum = builder.enumType('ClientHealth', { values: clientHealths })

@@ -2,8 +2,7 @@ import { asc, getTableColumns, sql } from 'drizzle-orm'
 import { anyOf } from '../../../db/any-of.ts'
 import { manyEach, oneEach, perRequest } from '../../../kit/graphql/batch.ts'
 import { client, clientSecret } from '../../../tables/client.table.ts'
-import { clientHealth } from './client-health.ts'
-import type { ClientHealth } from './client-health.ts'
+import { clientHealth, type ClientHealth } from './client-health.ts'
 
 const { hash: _, warnedDays: __, ...shown } = getTableColumns(clientSecret)
 
@@ -29,7 +28,6 @@ export const healthOf = perRequest(({ orm }) =>
   ),
 )
 
-/** An app that has a scope. */
 export type Holder = { readonly scope: string; readonly id: string; readonly name: string }
 
 /** Apps that may request a scope, by its name. */

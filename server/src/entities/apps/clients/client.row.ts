@@ -1,7 +1,6 @@
 import { columnsWithout } from '../../../db/columns-without.ts'
 import { client } from '../../../tables/client.table.ts'
 
-/** The columns of an app that the API answers from. */
 export const clientColumns = columnsWithout(client, 'nameFolded')
 
 export type LockedClient = typeof client.$inferSelect

@@ -1,6 +1,5 @@
 import { ONE_LINE } from '../../../kit/graphql/input-rules.ts'
-import { invalid, missing } from '../../../kit/graphql/user-error.ts'
-import type { UserError } from '../../../kit/graphql/user-error.ts'
+import { invalid, missing, type UserError } from '../../../kit/graphql/user-error.ts'
 import { editable } from '../../../kit/resource/editable.ts'
 import { client } from '../../../tables/client.table.ts'
 import { addressErrors, originErrors } from '../addresses.ts'

@@ -6,10 +6,8 @@ import { partners } from '../../partners/partner.loaders.ts'
 import { PartnerType } from '../../partners/partner.type.ts'
 import { ClientHealthEnum } from './client-health.ts'
 import { ClientUseType, NO_USE, usesOf } from './client-use.ts'
-import { healthOf, secretsOf } from './client.loaders.ts'
-import type { Holder, SecretRow } from './client.loaders.ts'
-import { clientColumns } from './client.row.ts'
-import type { ClientRow } from './client.row.ts'
+import { healthOf, secretsOf, type Holder, type SecretRow } from './client.loaders.ts'
+import { clientColumns, type ClientRow } from './client.row.ts'
 import { RefusedAddressType, refusedAddressesOf } from './refused-addresses.ts'
 
 export const ClientKindEnum = builder.enumType('ClientKind', { values: clientKinds })

@@ -5,13 +5,11 @@ import { enumField, idField } from '../../../kit/list/filter-fields.ts'
 import { coded, flag, folded, moment, text, unordered } from '../../../kit/resource/fields.ts'
 import { plainRecords } from '../../../kit/resource/read-records.ts'
 import type { RecordRule } from '../../../kit/resource/record-rule.ts'
-import { defineResource } from '../../../kit/resource/resource.ts'
-import type { RecordRules } from '../../../kit/resource/resource.ts'
+import { defineResource, type RecordRules } from '../../../kit/resource/resource.ts'
 import { client } from '../../../tables/client.table.ts'
 import { ClientHealthEnum, clientHealth } from './client-health.ts'
 import { healthOf, secretsOf } from './client.loaders.ts'
-import { clientColumns } from './client.row.ts'
-import type { LockedClient } from './client.row.ts'
+import { clientColumns, type LockedClient } from './client.row.ts'
 import { ClientKindEnum, ClientType } from './client.type.ts'
 import { changedByOperations } from '../system-rows.ts'
 import { notifyOfChanges } from '../notify-operations.ts'
@@ -41,9 +39,9 @@ async function revokeTokensOfOpened(tx: Orm, changes: readonly ChangedRecord<Loc
 }
 
 /** What a change of an app touches: `secrets` for what gives others access to it, `record` for anything else. */
-export type ClientTouch = 'secrets' | 'record'
+type ClientTouch = 'secrets' | 'record'
 
-export const CLIENT_ID_TAKEN = conflict('clientId', 'CLIENT_ID_TAKEN', 'Another app has this client id.')
+const CLIENT_ID_TAKEN = conflict('clientId', 'CLIENT_ID_TAKEN', 'Another app has this client id.')
 
 const record: RecordRules<LockedClient, ClientTouch> = {
   ...plainRecords(client, vendorReach),

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { ruleErrors } from '../../../kit/graphql/input-rules.ts'
-import type { InputRules } from '../../../kit/graphql/input-rules.ts'
+import { ruleErrors, type InputRules } from '../../../kit/graphql/input-rules.ts'
 import { tidyAddress } from '../../../kit/graphql/tidy.ts'
 import { invalid } from '../../../kit/graphql/user-error.ts'
 import type { RequestContext } from '../../../kit/graphql/context.ts'
@@ -13,7 +12,7 @@ import { knownOf } from './update-client.ts'
 
 export const clientIdRules: InputRules<'clientId'> = { clientId: { form: CLIENT_ID } }
 
-export type CreateClient = Parameters<typeof clientFields.kept>[0] & {
+type CreateClient = Parameters<typeof clientFields.kept>[0] & {
   readonly name: string
   readonly kind: LockedClient['kind']
   readonly clientId?: string

@@ -1,5 +1,4 @@
-import { sql } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import { isOffered } from '../../../access/customer-types.ts'
 import { dependsOnCustomers } from '../../../accounts/required-provider.ts'
 import { anyOf } from '../../../db/any-of.ts'

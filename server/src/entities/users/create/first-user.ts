@@ -7,8 +7,7 @@ import { identifierKey } from '../../../accounts/identifier-key.ts'
 import type { MailedLink } from '../../../accounts/links.ts'
 import type { Database } from '../../../db/database.ts'
 import type { Orm } from '../../../db/orm.ts'
-import { writeAudit } from '../../../kit/audit/audit.ts'
-import type { Actor } from '../../../kit/audit/audit.ts'
+import { writeAudit, type Actor } from '../../../kit/audit/audit.ts'
 import type { Host } from '../../../kit/hosts.ts'
 import type { Logger } from '../../../platform/log.ts'
 import { Mistake } from '../../../platform/mistake.ts'
@@ -26,7 +25,7 @@ export type FirstUser = Pick<NewUser, 'email' | 'givenName' | 'familyName' | 'lo
 }
 
 /** Link to set the password, and whether the user is new or already waits to set it. */
-export type SetUp = { readonly isNew: boolean; readonly link: MailedLink }
+type SetUp = { readonly isNew: boolean; readonly link: MailedLink }
 
 const HOME = { partnerId: null, userType: userTypes.VENDOR_OPERATIONS }
 /** No user is signed in: whoever runs the command has the server's settings. */

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { administrators } from '../../../access/authority.ts'
-import { onEveryHost } from '../../../access/on-every-host.ts'
-import type { SignInHosts } from '../../../access/on-every-host.ts'
+import { onEveryHost, type SignInHosts } from '../../../access/on-every-host.ts'
 import { anyOf } from '../../../db/any-of.ts'
 import type { Orm } from '../../../db/orm.ts'
 import { userClaim } from '../../../tables/claim.table.ts'
@@ -91,7 +90,7 @@ type Trusted = {
   readonly everywhere: boolean
   readonly onDefault: boolean
 }
-export type LooksAlike = { readonly name: boolean; readonly email: boolean }
+type LooksAlike = { readonly name: boolean; readonly email: boolean }
 
 /**
  * Returns which names and addresses look, in another script, like those of vendor staff or of an administrator who signs in on the same host. Queries

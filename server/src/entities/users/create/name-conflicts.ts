@@ -1,14 +1,11 @@
-import { sql } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import { keyOf } from '../../../accounts/identifier-key.ts'
 import type { Orm } from '../../../db/orm.ts'
 import { inOrder, together } from '../../../db/pipeline/together.ts'
-import type { UserError } from '../../../kit/graphql/user-error.ts'
 import { userClaim } from '../../../tables/claim.table.ts'
-import { conflict } from '../../../kit/graphql/user-error.ts'
-import { isOnEveryHost, onEveryHost } from '../../../access/on-every-host.ts'
+import { conflict, type UserError } from '../../../kit/graphql/user-error.ts'
+import { isOnEveryHost, onEveryHost, type SignInHosts } from '../../../access/on-every-host.ts'
 import { lookalikes } from './lookalikes.ts'
-import type { SignInHosts } from '../../../access/on-every-host.ts'
 import { userIdentity } from '../../../tables/people/user.table.ts'
 
 export const NAME_TAKEN: UserError = conflict('userName', 'USER_NAME_TAKEN', 'This user name is already taken.')
@@ -16,7 +13,7 @@ export const EMAIL_TAKEN: UserError = conflict('email', 'EMAIL_TAKEN', 'This ema
 
 type Wanted = { readonly userName?: string | undefined; readonly email?: string | undefined }
 /** Whether user name and email address are in use, with the keys that were compared. */
-export type NameConflicts = {
+type NameConflicts = {
   readonly name: boolean
   readonly email: boolean
   readonly nameKey: string | null
@@ -38,7 +35,7 @@ export async function checkUserNames(tx: Orm, { partnerId, userType }: SignInHos
   return taken ? conflictErrors(taken) : []
 }
 
-export const conflictErrors = ({ name, email }: Pick<NameConflicts, 'name' | 'email'>): UserError[] => [
+const conflictErrors = ({ name, email }: Pick<NameConflicts, 'name' | 'email'>): UserError[] => [
   ...(name ? [NAME_TAKEN] : []),
   ...(email ? [EMAIL_TAKEN] : []),
 ]

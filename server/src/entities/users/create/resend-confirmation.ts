@@ -11,8 +11,7 @@ import { confirmationMail } from '../../../accounts/messages/confirmation-mail.t
 import { readMailPage } from '../mail-pages.ts'
 import type { LockedUser } from '../user.row.ts'
 import { isInvitable } from '../open-problems.ts'
-import { users } from '../users.ts'
-import type { UserResult, UserRule } from '../users.ts'
+import { users, type UserResult, type UserRule } from '../users.ts'
 import { changeRecord } from '../../../kit/resource/change-record.ts'
 
 /** Decides who can be sent the confirmation link again. Sending the mail is not part of the rule. */

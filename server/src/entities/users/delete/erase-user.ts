@@ -1,5 +1,4 @@
-import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
-import type { SQLWrapper } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, sql, type SQLWrapper } from 'drizzle-orm'
 import { endSessionsOfUsers } from '../../../accounts/sessions/sessions.ts'
 import { anyOf } from '../../../db/any-of.ts'
 import type { Orm } from '../../../db/orm.ts'

@@ -1,7 +1,6 @@
 import { builder } from '../../../kit/graphql/builder.ts'
 import { UserErrorType } from '../../../kit/graphql/user-error.ts'
-import { replacePicture } from './replace-picture.ts'
-import type { ReplacePictureResult } from './replace-picture.ts'
+import { replacePicture, type ReplacePictureResult } from './replace-picture.ts'
 import { UserIdentityType } from '../user.type.ts'
 
 const UploadUserProfilePictureInput = builder.inputType('UploadUserProfilePictureInput', {

@@ -3,16 +3,13 @@ import { eq } from 'drizzle-orm'
 import type { RequestContext } from '../../../kit/graphql/context.ts'
 import { signedIn } from '../../../kit/graphql/signed-in.ts'
 import type { Uploaded } from '../../../kit/graphql/uploaded.ts'
-import { invalid, missing } from '../../../kit/graphql/user-error.ts'
-import type { UserError } from '../../../kit/graphql/user-error.ts'
-import { readPicture } from '../../../platform/images/profile-picture.ts'
-import type { PictureRefusal } from '../../../platform/images/profile-picture.ts'
+import { invalid, missing, type UserError } from '../../../kit/graphql/user-error.ts'
+import { readPicture, type PictureRefusal } from '../../../platform/images/profile-picture.ts'
 import { writeAudit } from '../../../kit/audit/audit.ts'
-import { userColumns } from '../user.row.ts'
-import type { UserRow } from '../user.row.ts'
+import { userColumns, type UserRow } from '../user.row.ts'
 import { profilePicture, userIdentity } from '../../../tables/people/user.table.ts'
 
-export type ReplacePicture = { readonly id: string; readonly profileImage: Uploaded }
+type ReplacePicture = { readonly id: string; readonly profileImage: Uploaded }
 export type ReplacePictureResult = { readonly userIdentity: UserRow | null; readonly errors: UserError[] | null }
 
 const REFUSALS: Readonly<Record<PictureRefusal, string>> = {

@@ -1,5 +1,4 @@
-import { sql } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import { flagField } from '../../../kit/list/filter-fields.ts'
 import type { FilterField } from '../../../kit/list/filter-input.ts'
 import { userIdentity } from '../../../tables/people/user.table.ts'

@@ -95,7 +95,6 @@ type Options = {
   /** Data for mails to the user. For an address from a directory, which needs no confirmation, the function that says whether it is verified. */
   readonly letter: Page | Vouching
   readonly consent?: LastAdminConsent
-  /** Access that restored memberships had. */
   readonly restored?: MembershipAccess | undefined
   /** Claims of the details, if they were already read while the user was locked. */
   readonly claims?: Claims

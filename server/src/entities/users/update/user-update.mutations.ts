@@ -9,10 +9,8 @@ import { isUniqueViolation } from '../../../db/unique-violation.ts'
 import { readMailPage } from '../mail-pages.ts'
 import type { LastAdminConsent } from '../delete/last-admin.ts'
 import { NAME_TAKEN } from '../create/name-conflicts.ts'
-import { patchUser, touchOf } from './user-patch.ts'
-import type { UserPatch } from './user-patch.ts'
-import { users } from '../users.ts'
-import type { UserResult } from '../users.ts'
+import { patchUser, touchOf, type UserPatch } from './user-patch.ts'
+import { users, type UserResult } from '../users.ts'
 import { changeRecord } from '../../../kit/resource/change-record.ts'
 
 /** Changes basic details of a user. A user who becomes inactive is signed out everywhere. @param version version that the caller saw */
