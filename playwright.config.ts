@@ -22,7 +22,7 @@ export default defineConfig({
   timeout: 240_000,
   expect: { timeout: 30_000 },
   projects: [
-    // The tours of the migration wait for ever where the stub of the HR product and the server's workers miss each other.
+    // The tours of the migration come back once all of them have passed with workers that work by hand.
     { name: 'paths', testMatch: 'paths/**/*.spec.ts', testIgnore: 'paths/migration.spec.ts' },
     { name: 'journeys', testIgnore: 'paths/**' },
   ],
