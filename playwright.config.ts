@@ -22,8 +22,7 @@ export default defineConfig({
   timeout: 240_000,
   expect: { timeout: 30_000 },
   projects: [
-    // The tours of the migration wait for ever where the stub of the HR product and the server's workers miss each other.
-    { name: 'paths', testMatch: ['paths/**/*.spec.ts', 'recorded/**/*.spec.ts'], testIgnore: 'paths/migration.spec.ts' },
+    { name: 'paths', testMatch: ['paths/**/*.spec.ts', 'recorded/**/*.spec.ts'] },
     { name: 'journeys', testIgnore: ['paths/**', 'recorded/**'] },
   ],
   reporter: [['list'], ...(report === undefined ? [] : [['json', { outputFile: report }] as const])],

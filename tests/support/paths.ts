@@ -63,16 +63,17 @@ const traversal = <Machine extends AnyStateMachine>(
 export const pathsThrough = <Machine extends AnyStateMachine>(machine: Machine, examples: Examples<Machine>) =>
   getShortestPaths(machine as AnyStateMachine, traversal(machine, examples))
 
-/** Where the walks of a machine begin, and its sample events. */
-export type Origin = { start: AnyMachineSnapshot; known: readonly AnyEventObject[] }
-
-/** A path through a machine: its events and the final state. `name` is unique within the machine. */
-export type Path = { name: string; events: readonly AnyEventObject[]; end: AnyMachineSnapshot }
 /**
- * A path of which it is known how to go on; `start` is the state before its events. Tours have no origin, because their machine may start in several
- * ways.
+ * A path through a machine: the state before its events, these, and the final state. `name` is unique within the machine. `known` has its sample events,
+ * by which it can be gone on with; tours have none, because their machine may start in several ways.
  */
-export type Walk = Path & { start: AnyMachineSnapshot; origin?: Origin }
+export type Walk = {
+  name: string
+  start: AnyMachineSnapshot
+  events: readonly AnyEventObject[]
+  end: AnyMachineSnapshot
+  known?: readonly AnyEventObject[]
+}
 
 /**
  * Paths through a machine that together cover every transition between two of its states, each by the shortest prefix. A path that is the beginning
@@ -80,7 +81,7 @@ export type Walk = Path & { start: AnyMachineSnapshot; origin?: Origin }
  */
 export const walksThrough = <Machine extends AnyStateMachine>(machine: Machine, examples: Examples<Machine>): Walk[] => {
   const { start, ...options } = traversal(machine, examples)
-  const origin = { start, known: [...Object.values(examples.samples).flat(), ...answersAsEvents(examples.answers ?? {})] }
+  const known = [...Object.values(examples.samples).flat(), ...answersAsEvents(examples.answers ?? {})]
   const serialize = options.serializeState
   const way = new Map(
     pathsThrough(machine, examples).map(({ state, steps }) => {
@@ -100,7 +101,7 @@ export const walksThrough = <Machine extends AnyStateMachine>(machine: Machine, 
     if (!before || before.isOver || serialize(end) === from || taken.has(edge)) continue
     taken.add(edge)
     const events = [...(examples.begin ?? []), ...before.events, event]
-    walks.push({ name: events.map(wordFor).join(' → '), start, events, end, origin })
+    walks.push({ name: events.map(wordFor).join(' → '), start, events, end, known })
   }
   // Compared by content, because equal results are different objects each time.
   const words = walks.filter(({ events }) => examples.impossible?.(events) === undefined).map(({ events }) => events.map(wordFor))

@@ -1,7 +1,7 @@
 import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine, InputFrom, SnapshotFrom } from 'xstate'
 import { initialTransition, transition } from 'xstate'
 import { sampleEvents, wordFor } from './paths.ts'
-import type { Examples, Path } from './paths.ts'
+import type { Examples, Walk } from './paths.ts'
 
 /** One transition: source state, event, target state. */
 export type Move = { from: AnyMachineSnapshot; event: AnyEventObject; to: AnyMachineSnapshot }
@@ -14,7 +14,7 @@ export type Surroundings<Memory> = {
 }
 
 /** A path that continues from each state that it reaches. `states` has the state after each event, `start` the one before the first. */
-export type Tour = Path & { start: AnyMachineSnapshot; states: readonly AnyMachineSnapshot[] }
+export type Tour = Walk & { states: readonly AnyMachineSnapshot[] }
 
 export type Tours = {
   tours: readonly Tour[]

@@ -6,7 +6,7 @@ import { newOrdinals, redact } from '#src/bridge/recorder/redact.ts'
 import type { Facts } from '#src/bridge/recorder/redact.ts'
 import type { RecordedPath, RecordedStep } from '#src/bridge/recorder/recorded-path.ts'
 import { wordFor } from '../../../tests/support/paths.ts'
-import type { Origin, Path, Walk } from '../../../tests/support/paths.ts'
+import type { Walk } from '../../../tests/support/paths.ts'
 import { unseen, walkable } from './walks.ts'
 import type { Walkable } from './walking.ts'
 
@@ -74,7 +74,7 @@ function whyUnknown(chart: string): string {
 }
 
 /** The last step of a walk: its event, the snapshot before it, and the arrows that it takes. */
-type LastStep = { walk: Path & { origin: Origin }; before: AnyMachineSnapshot; event: AnyEventObject; arrows: readonly string[] }
+type LastStep = { walk: Required<Walk>; before: AnyMachineSnapshot; event: AnyEventObject; arrows: readonly string[] }
 
 const known = new WeakMap<readonly Walk[], LastStep[]>()
 const beginnings = (walks: readonly Walk[]): LastStep[] => {
@@ -86,11 +86,11 @@ const beginnings = (walks: readonly Walk[]): LastStep[] => {
 /** Every beginning of the walks, shortest first, each once. */
 function stepsOf(walks: readonly Walk[]): LastStep[] {
   const found = new Map<string, LastStep>()
-  for (const { events, origin } of walks) {
-    if (!origin) continue
-    let before = origin.start
+  for (const { start, events, known: samples } of walks) {
+    if (!samples) continue
+    let before = start
     for (const [at, event] of events.entries()) {
-      const step = stepFrom(before.machine, { events: events.slice(0, at), end: before, origin }, event)
+      const step = stepFrom(before.machine, { start, events: events.slice(0, at), end: before, known: samples }, event)
       found.set(step.walk.name, found.get(step.walk.name) ?? step)
       before = step.walk.end
     }
@@ -102,7 +102,7 @@ function stepsOf(walks: readonly Walk[]): LastStep[] {
 const nextSteps = (machine: AnyStateMachine, steps: readonly LastStep[]): LastStep[] =>
   steps
     .filter(({ walk }) => walk.end.status === 'active')
-    .flatMap(({ walk }) => eventsAt(machine, walk.end, walk.origin.known).map((event) => stepFrom(machine, walk, event)))
+    .flatMap(({ walk }) => eventsAt(machine, walk.end, walk.known).map((event) => stepFrom(machine, walk, event)))
 
 /** Sample events that a state handles, and those that XState sends by itself. */
 const eventsAt = (machine: AnyStateMachine, snapshot: AnyMachineSnapshot, known: readonly AnyEventObject[]): AnyEventObject[] => {
@@ -120,7 +120,12 @@ function stepFrom(machine: AnyStateMachine, walk: Omit<LastStep['walk'], 'name'>
   const events = [...walk.events, event]
   const [end] = transition(machine, before, event)
   const name = events.map(wordFor).join(' → ')
-  return { walk: { name, events, end, origin: walk.origin }, before, event, arrows: transitionsAt(machine, before, event).map(arrowIdOf) }
+  return {
+    walk: { name, start: walk.start, events, end, known: walk.known },
+    before,
+    event,
+    arrows: transitionsAt(machine, before, event).map(arrowIdOf),
+  }
 }
 
 /** Outcomes of actors that the server or the network has caused, and no rule of the portal. */
@@ -138,10 +143,9 @@ const sourceOf = (type: string): string => /^xstate\.(?:error|done)\.actor\.(.+)
  * @throws Error if there is none
  */
 function withoutFault(machine: AnyStateMachine, step: LastStep, chart: string): LastStep {
-  const { events, origin } = step.walk
   const source = sourceOf(step.event.type)
-  const begun = { events: events.slice(0, -1), end: step.before, origin }
-  const mended = eventsAt(machine, step.before, origin.known)
+  const begun = { ...step.walk, events: step.walk.events.slice(0, -1), end: step.before }
+  const mended = eventsAt(machine, step.before, step.walk.known)
     .filter((event) => sourceOf(event.type) === source && !isFault(event))
     .map((event) => stepFrom(machine, begun, event))
   const before = leavesOf(step.before).join()
