@@ -72,7 +72,10 @@ describe('the preview of a file with users who exist already', () => {
 
   it('says that nothing differs, even where a new user could not be created', async () => {
     await made('same')
-    const content = csvOf([EXPORTS[1][1], ['Ida Berg', 'same.one@example.org', 'same.one', 'Eingeladen', 'Vorgesetzter', 'acme.localhost']], ';')
+    const content = csvOf(
+      [EXPORTS[1][1], ['Ida Berg', 'same.one@example.org', 'same.one', 'Eingeladen', 'Vorgesetzter', 'acme.localhost']],
+      ';',
+    )
     const { id, userImport, errors } = await operations.checked(content)
     expect([errors, userImport]).toEqual([null, { total: 1, creating: 0, skipped: 1, broken: 0 }])
     expect(await operations.findings(id)).toMatchObject([{ outcome: 'SKIP', findings: [{ path: null, code: 'USER_UNCHANGED' }] }])
