@@ -109,6 +109,18 @@ describe('the undo of an import of users', () => {
     expect(await left('many')).toEqual(['many7'])
   })
 
+  it('spares whom somebody has connected with another system, although their own record is unchanged', async () => {
+    const id = await imported(people('linked', 2))
+    await rows(
+      `insert into user_hr_id (source, hr_user_id, user_id, customer_id) select 'HR', 'linked', $1, id from customer limit 1`,
+      await idOf('linked1'),
+    )
+    expect((await offerOf(id)).undo).toMatchObject({ unchanged: 1, changed: 1, used: 0, gone: 0 })
+    const { job } = await undo({ jobId: id, count: 1 })
+    await operations.finished(job?.id ?? '')
+    expect(await left('linked')).toEqual(['linked1'])
+  })
+
   it('takes nobody back who was used between the preview and the job, and nothing if there is nothing', async () => {
     const id = await imported(people('late', 1))
     await rows(`update user_identity set last_logon_date = now() where user_name = 'late1'`)

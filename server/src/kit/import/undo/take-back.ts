@@ -57,9 +57,12 @@ const standing = <Row, Locked extends Versioned, Touch extends string>(
   one: Pick<JobRecord, 'id'>,
 ): SQL => {
   const { resource, reason } = takeBack
+  const id = sql`${jobRow.subjectId}::${sql.raw(resource.id.getSQLType())}`
+  // Lateral, so that the reason is found out for the records of the import alone and not for all within reach.
   return sql`select ${jobRow.number} as number, ${jobRow.subjectId} as id, ${jobRow.label} as label, reached.id is not null as is_there, reached.reason
-    from ${jobRow} left join (select ${resource.id} as id, ${reason} as reason from ${tableSource(resource, reach)} where ${resource.reach(reach)}) as reached
-      on reached.id = ${jobRow.subjectId}::${sql.raw(resource.id.getSQLType())}
+    from ${jobRow} left join lateral (
+      select ${resource.id} as id, ${reason} as reason from ${tableSource(resource, reach)} where ${resource.id} = ${id} and ${resource.reach(reach)}
+    ) as reached on true
     where ${createdBy(takeBack, one)}`
 }
 
