@@ -92,7 +92,7 @@ describe('renewal, live', () => {
     await pass(SECOND)
     const before = provider.requests.length
     let isRenewed = false
-    if (state === 'paused') tab!.renewal.send({ type: 'pause', at: Date.now() })
+    if (state === 'paused') tab!.renewal.send({ type: 'pause' })
     else provider.reach(false)
     void tab!.tokens.renewClaims().then(() => (isRenewed = true))
     await pass(SECOND)
