@@ -1,4 +1,7 @@
-import { ready } from '../support/people.ts'
+import { DEMO_PASSWORD, signIn as signInOverHttp } from '../../tests/support/sign-in.ts'
+import { freshName } from '../support/fresh-name.ts'
+import { ask } from '../support/made-person.ts'
+import { enterCredentials, ready } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 import { expectToast } from '../support/toasts.ts'
 
@@ -24,5 +27,59 @@ test('two customers are disabled at once, looked through before, and enabled aga
   await expect(question).toContainText('2 customers will be restored to the previous state.')
   await question.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Undo: Disable')
+  await expect(page.getByText('Finished').first()).toBeVisible()
+})
+
+const MINUTE = 60_000
+const CREATE = 'mutation ($input: CreateCustomerInput!) { createCustomer(input: $input) { errors { code } } }'
+
+test('E8 a bulk dialog comes back with its customers and choices after confirming who it is, and after an idle sign-out', async ({
+  page,
+  portal,
+  signIn,
+  time,
+}) => {
+  const name = freshName('unfinished')
+  const origin = portal.origin('acme')
+  const { accessToken } = await signInOverHttp(origin, 'partneradmin')
+  for (const part of ['one', 'two']) await ask(origin, CREATE, { input: { name: `${name} ${part}` } }, accessToken)
+  await time.install()
+  await signIn(page, 'operations', { path: `/vendor/customers?v=1&q=${name}` })
+  await ready(page)
+  const boxes = page.getByRole('table', { name: 'Customers' }).locator('tbody').getByRole('checkbox')
+  await boxes.nth(0).check()
+  await boxes.nth(1).check()
+  await time.closeLid(6 * MINUTE)
+  await page.getByRole('region', { name: 'Selection' }).getByRole('button', { name: 'Actions' }).click()
+  await page.getByRole('menuitem', { name: 'Set two-factor rule' }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Set two-factor rule: 2 customers' })
+  const level = dialog.getByRole('combobox', { name: 'Two-factor level' })
+  const preview = dialog.getByRole('button', { name: 'Preview' })
+  await level.click()
+  await page.getByRole('option', { name: 'All Users' }).click()
+  await preview.press('Enter')
+  await expect(dialog).toContainText('2 will be changed')
+  await dialog.getByRole('button', { name: 'Set two-factor rule' }).press('Enter')
+  await page.getByRole('dialog', { name: 'Confirm it’s you' }).getByRole('button', { name: 'Sign in again' }).press('Enter')
+  await enterCredentials(page, 'operations@portico.test', DEMO_PASSWORD)
+  await ready(page)
+
+  const goOn = page.getByRole('button', { name: 'Continue: Set two-factor rule, 2 customers' })
+  await goOn.press('Enter')
+  await expect(level).toHaveValue('All Users')
+  await level.click()
+  await page.getByRole('option', { name: 'Admins Only' }).click()
+  await time.closeLid(31 * MINUTE)
+  await expect(page.getByText('You have been logged out due to inactivity.')).toBeVisible()
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await enterCredentials(page, 'operations@portico.test', DEMO_PASSWORD)
+  await ready(page)
+
+  await goOn.press('Enter')
+  await expect(level).toHaveValue('Admins Only')
+  await preview.press('Enter')
+  await expect(dialog).toContainText('2 will be changed')
+  await dialog.getByRole('button', { name: 'Set two-factor rule' }).press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Set two-factor rule')
   await expect(page.getByText('Finished').first()).toBeVisible()
 })

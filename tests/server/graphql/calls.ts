@@ -35,7 +35,7 @@ export async function sendUntilFree(send: () => Promise<GraphqlAnswer>): Promise
     if (isInUse(answer)) answer = await send()
     return !isInUse(answer)
   }
-  await expect.poll(isFree, { interval: 50, timeout: 30_000 }).toBe(true)
+  await expect.poll(isFree, { interval: 250, timeout: 30_000 }).toBe(true)
   return answer
 }
 const isInUse = (answer: GraphqlAnswer) => codesOf(answer).includes('IDEMPOTENCY_KEY_IN_USE')
