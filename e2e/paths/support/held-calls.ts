@@ -1,4 +1,4 @@
-import type { APIResponse, Page, Route } from '@playwright/test'
+import type { APIResponse, Page, Request, Route } from '@playwright/test'
 import { operationOf } from '../../support/operations.ts'
 
 type Policy = 'hold' | 'pass' | 'lose'
@@ -11,10 +11,14 @@ type Call = { name: string; route: Route }
 export const holdCalls = async (page: Page, names: readonly string[]) => {
   const policies = new Map<string, Policy>()
   let held: Call[] = []
+  const passing = new Map<Request, string>()
   let hear = Promise.withResolvers<void>()
   const go = ({ name, route }: Call): Promise<void> => {
     const policy = policies.get(name) ?? 'hold'
-    if (policy === 'pass') return route.continue().catch(() => {})
+    if (policy === 'pass') {
+      passing.set(route.request(), name)
+      return route.continue().catch(() => void passing.delete(route.request()))
+    }
     if (policy === 'lose') return route.abort('failed').catch(() => {})
     held.push({ name, route })
     hear.resolve()
@@ -26,12 +30,24 @@ export const holdCalls = async (page: Page, names: readonly string[]) => {
     return names.includes(name) ? go({ name, route }) : route.fallback()
   }
   await page.route('**/graphql', listen)
+  const settle = (request: Request) => {
+    if (!passing.delete(request)) return
+    hear.resolve()
+    hear = Promise.withResolvers<void>()
+  }
+  page.on('requestfinished', settle)
+  page.on('requestfailed', settle)
 
   const set = async (policy: Policy, name: string) => {
     policies.set(name, policy)
     const [mine, others] = [held.filter((call) => call.name === name), held.filter((call) => call.name !== name)]
     held = others
     for (const call of mine) await go(call)
+  }
+  /** From now on calls wait. One that was let through is answered first, so that it tells of nothing that happens later. */
+  const hold = async (name: string) => {
+    await set('hold', name)
+    while ([...passing.values()].includes(name)) await hear.promise
   }
   /** The call waits here. */
   const arrived = async (name: string): Promise<Call> => {
@@ -48,8 +64,8 @@ export const holdCalls = async (page: Page, names: readonly string[]) => {
   }
   return {
     arrived,
-    /** From now on calls of that name wait, are answered by the server, or are lost on the way; those that wait already, too. */
-    hold: (name: string) => set('hold', name),
+    hold,
+    /** From now on calls of that name are answered by the server, or are lost on the way; those that wait already, too. */
     pass: (name: string) => set('pass', name),
     lose: (name: string) => set('lose', name),
     /** What the call that waits was asked with. */
@@ -82,6 +98,8 @@ export const holdCalls = async (page: Page, names: readonly string[]) => {
     end: async () => {
       for (const name of names) await set('lose', name)
       await page.unroute('**/graphql', listen)
+      page.off('requestfinished', settle)
+      page.off('requestfailed', settle)
     },
   }
 }

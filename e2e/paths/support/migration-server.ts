@@ -22,6 +22,7 @@ export const stageOf = ({ state, job }: Found): Stage => {
   if (state !== 'PROCESSING') return state.toLowerCase() as Stage
   return job?.state === 'PAUSED' ? 'paused' : job?.state === 'PAUSING' ? 'pausing' : 'running'
 }
+const hasBegun = ({ job }: Found) => job?.counts.some(({ state, count }) => state === 'DONE' && count > 0) === true
 const hasFailed = ({ job }: Found) => job?.canRetry === true
 
 const OPEN = ['QUEUED', 'RUNNING', 'PAUSING', 'PAUSED']
@@ -102,7 +103,8 @@ export const migrationServer = async (portal: Portal, hr: HrStub) => {
         return stage === 'draft' ? change(id) : stage === 'planning' ? does('reviewMigration', { id, jobId: randomUUID() }) : start(id)
       case 'running':
         if (stage === 'paused') return pause(id)
-        if (stage === 'pausing') {
+        // Something is migrated before it is cancelled, where that is to be undone.
+        if (stage === 'pausing' || (stage === 'cancelled' && run.undoable && !hasBegun(found))) {
           await portal.stopWithinJob()
           return pause(id)
         }

@@ -158,7 +158,7 @@ const Progress = ({ job, kind }: WorkProps) => {
 const Controls = ({ job }: { job: Job }) => {
   const { actor } = useRoom()
   const [asking, setAsking] = useState(false)
-  const isOwn = useSelector(actor, runOf)?.jobId !== undefined
+  const jobId = useSelector(actor, runOf)?.jobId
   const busy = useSelector(actor, isBusy)
   const [pause, resume, cancel, retry] = [
     useSelector(actor, (snapshot) => mayDo(snapshot, 'pause')),
@@ -166,7 +166,8 @@ const Controls = ({ job }: { job: Job }) => {
     useSelector(actor, (snapshot) => mayDo(snapshot, 'cancel')),
     useSelector(actor, (snapshot) => mayDo(snapshot, 'retry')),
   ]
-  if (!isOwn) return null
+  // The job of before is shown until the new one is read, and takes no commands any more.
+  if (jobId !== job.id) return null
   return (
     <>
       {pause && (
