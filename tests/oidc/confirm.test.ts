@@ -75,6 +75,7 @@ describe('signing in again in a window', () => {
       const popup = await openPopup(() => oidc.confirm(new AbortController().signal))
       const asked = new URL(popup.url)
       expect(asked.searchParams.get('redirect_uri')).toBe(settings.silent_redirect_uri)
+      expect(asked.searchParams.get('id_token_hint')).toBe(oidc.stored()?.idToken)
       const claims = { sub, nonce: asked.searchParams.get('nonce') ?? '', auth_time: NOW / 1000 }
       vi.stubGlobal('fetch', tokenEndpoint(tokens(claims, { access_token: `access-of-${sub}` })).fetch)
       popup.answer()

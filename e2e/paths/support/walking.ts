@@ -1,6 +1,6 @@
 import type { AnyEventObject, AnyStateMachine, EventObject } from 'xstate'
 import { restingStates, wordFor } from '../../../tests/support/paths.ts'
-import type { Path, Walk } from '../../../tests/support/paths.ts'
+import type { Walk, Walk } from '../../../tests/support/paths.ts'
 import type { Tour } from '../../../tests/support/tours.ts'
 
 /** One step of a walk: what a person does or what happens to them, in a sentence, and how the browser is made to do it. */
@@ -38,10 +38,10 @@ export type Executors<Event extends EventObject, Answers extends Readonly<Record
 
 /** The walks of one machine in words and deeds. */
 export type Guide<World> = {
-  steps: (walk: Path) => Step<World>[]
-  end: (walk: Path) => End<World>
+  steps: (walk: Walk) => Step<World>[]
+  end: (walk: Walk) => End<World>
   /** The walk in one line. */
-  title: (walk: Path) => string
+  title: (walk: Walk) => string
   /** The resting states of which it says what there is to see. */
   seenStates: readonly string[]
 }
@@ -61,7 +61,7 @@ export const guideOf = <Event extends EventObject, Answers extends Readonly<Reco
   failures,
   ends,
 }: Executors<Event, Answers, World>): Guide<World> => {
-  const steps = ({ events: happened }: Path) =>
+  const steps = ({ events: happened }: Walk) =>
     happened.map((event, index) => {
       const place = { earlier: happened.slice(0, index), later: happened.slice(index + 1) }
       const delay = /^xstate\.after\.(.+?)\./.exec(event.type)?.[1]
@@ -73,12 +73,12 @@ export const guideOf = <Event extends EventObject, Answers extends Readonly<Reco
       if (answered !== undefined) return found(answers[answered], event)(event['output'] as never, place)
       return found(events[event.type as Event['type']], event)(event as never, place)
     })
-  const end = ({ end: snapshot }: Path) => {
+  const end = ({ end: snapshot }: Walk) => {
     const state = restingStates(snapshot.machine).find((path) => snapshot.matches(nested(path.split('.'))))
     if (state === undefined) throw new Error(`${JSON.stringify(snapshot.value)} is no resting state`)
     return found(ends[state], { type: state })
   }
-  const title = (walk: Path) => [...steps(walk), end(walk)].map(({ says }) => says.replace(/\.$/, '')).join(' → ')
+  const title = (walk: Walk) => [...steps(walk), end(walk)].map(({ says }) => says.replace(/\.$/, '')).join(' → ')
   return { steps, end, title, seenStates: Object.keys(ends) }
 }
 
@@ -88,7 +88,7 @@ const found = <Value>(value: Value | undefined, event: AnyEventObject): Value =>
 }
 
 /** Takes a walk: what is to be arranged beforehand, the first step, what is to be arranged for the others, the others, and a look at the end. */
-export const take = async <World>({ steps, end }: Guide<World>, walk: Path, world: World) => {
+export const take = async <World>({ steps, end }: Guide<World>, walk: Walk, world: World) => {
   const all = steps(walk)
   const [first, ...others] = all
   for (const step of all) await step.before?.(world)
