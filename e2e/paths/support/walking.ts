@@ -1,6 +1,6 @@
 import type { AnyEventObject, AnyStateMachine, EventObject } from 'xstate'
 import { restingStates, wordFor } from '../../../tests/support/paths.ts'
-import type { Walk, Walk } from '../../../tests/support/paths.ts'
+import type { Walk } from '../../../tests/support/paths.ts'
 import type { Tour } from '../../../tests/support/tours.ts'
 
 /** One step of a walk: what a person does or what happens to them, in a sentence, and how the browser is made to do it. */
