@@ -1,5 +1,5 @@
 import type { Route } from '@playwright/test'
-import { POLL } from '#machines/test-sign-in/test-sign-in.limits.ts'
+import { LEAVING, POLL, SLOW_POLL } from '#machines/test-sign-in/test-sign-in.limits.ts'
 import { operationOf } from '../support/operations.ts'
 import { ready } from '../support/people.ts'
 import { test } from '../support/test.ts'
@@ -28,7 +28,7 @@ for (const walk of testSignInWalks.walks) {
   if (testSignInWalks.impossible(walk) !== undefined) continue
   test(testSignInWalks.title(walk), async ({ page, signIn, problems }) => {
     problems.allow(/ERR_FAILED|ERR_ABORTED/)
-    await holdPatience(page, POLL)
+    await holdPatience(page, POLL, SLOW_POLL, LEAVING)
     await signIn(page, 'operations', { path: '/vendor/login-providers' })
     const provider = page.getByRole('row').filter({ has: page.getByRole('link', { name: 'Mock OpenID Connect' }) })
     await provider.filter({ hasText: 'Disabled' }).getByRole('link', { name: 'Mock OpenID Connect' }).click()
