@@ -45,6 +45,10 @@ const executors = {
         },
       }
     },
+    here: (): Step<World> => ({
+      says: 'Press Sign in on this page instead.',
+      act: ({ page }) => button(page, 'Sign in on this page instead').press('Enter'),
+    }),
     cancel: (): Step<World> => ({ says: 'Press Cancel.', act: ({ page }) => button(page, 'Cancel').press('Enter') }),
   },
   answers: {
