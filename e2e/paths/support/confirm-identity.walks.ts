@@ -104,7 +104,7 @@ const executors = {
       says: 'The change is carried out, on the same page.',
       see: async ({ page, context }: World) => {
         await expect(dialog(page)).toBeHidden()
-        await expect(page.getByText(/your address stays/)).toBeVisible()
+        await expect(page.getByText(/your address stays/i)).toBeVisible()
         await expect.poll(() => context.pages().length).toBe(1)
       },
     },
