@@ -35,6 +35,7 @@ for (const walk of testSignInWalks.walks) {
     await page.getByRole('navigation', { name: 'This record' }).getByRole('link', { name: 'Sign-ins' }).click()
     await page.getByRole('button', { name: 'Test sign-in' }).waitFor()
     await ready(page)
+    let departed = Promise.withResolvers<void>()
     let [start, read]: [Start, Read] = [undefined, undefined]
     const answer = async (route: Route) => {
       const operation = operationOf(route)
@@ -56,10 +57,18 @@ for (const walk of testSignInWalks.walks) {
     }
     await page.route('**/graphql', answer)
     // The browser stays where it was, as while the other site takes its time.
-    await page.route('**', (route) => (route.request().isNavigationRequest() ? route.fulfill({ status: 204 }) : route.fallback()))
+    await page.route('**', (route) => {
+      if (!route.request().isNavigationRequest()) return route.fallback()
+      departed.resolve()
+      return route.fulfill({ status: 204 })
+    })
     await take(testSignInWalks, walk, {
       page,
-      answerStart: (how) => (start = how),
+      answerStart: (how) => {
+        start = how
+        departed = Promise.withResolvers<void>()
+      },
+      departure: () => departed.promise,
       answerRead: (how) => (read = how),
     })
     await page.unrouteAll({ behavior: 'ignoreErrors' })

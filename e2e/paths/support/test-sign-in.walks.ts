@@ -14,6 +14,8 @@ export type TestSignInWorld = {
   page: Page
   /** How the next start of a test is answered; undefined: it waits for ever. */
   answerStart: (how: TestStart['outcome'] | undefined) => void
+  /** Resolves once the browser has asked for the address at the provider. */
+  departure: () => Promise<void>
   /** How the next question for the test is answered. */
   answerRead: (how: TestProgress['state'] | 'LOST' | undefined) => void
 }
@@ -74,7 +76,9 @@ const executors = {
           : outcome === 'failed'
             ? 'The provider cannot be asked.'
             : 'The server refuses the test.',
-      act: async () => {},
+      act: async ({ departure }) => {
+        if (outcome === 'begun') await departure()
+      },
     }),
     readTest: ({ state }: TestProgress): Step<World> => ({
       says: SAYS[state],
