@@ -35,6 +35,7 @@ for (const walk of testSignInWalks.walks) {
     await page.getByRole('navigation', { name: 'This record' }).getByRole('link', { name: 'Sign-ins' }).click()
     await page.getByRole('button', { name: 'Test sign-in' }).waitFor()
     await ready(page)
+    let isBack = false
     let departed = Promise.withResolvers<void>()
     let [start, read]: [Start, Read] = [undefined, undefined]
     const answer = async (route: Route) => {
@@ -47,7 +48,7 @@ for (const walk of testSignInWalks.walks) {
         const { data } = (await response.json()) as { data: { testLoginProvider: object } }
         return route.fulfill({ response, json: { data: { testLoginProvider: { ...data.testLoginProvider, address: null } } } })
       }
-      if (operation !== 'LoginProviderSignIns') return route.fallback()
+      if (operation !== 'LoginProviderSignIns' || !isBack) return route.fallback()
       if (read === undefined) return undefined
       if (read === 'LOST') return route.abort('failed')
       const response = await route.fetch()
@@ -69,7 +70,10 @@ for (const walk of testSignInWalks.walks) {
         departed = Promise.withResolvers<void>()
       },
       departure: () => departed.promise,
-      answerRead: (how) => (read = how),
+      answerRead: (how) => {
+        isBack = true
+        read = how
+      },
     })
     await page.unrouteAll({ behavior: 'ignoreErrors' })
   })

@@ -76,8 +76,11 @@ const executors = {
           : outcome === 'failed'
             ? 'The provider cannot be asked.'
             : 'The server refuses the test.',
-      act: async ({ departure }) => {
-        if (outcome === 'begun') await departure()
+      act: async ({ page, departure }) => {
+        if (outcome !== 'begun') return
+        await departure()
+        // The page has read the new trace, so that it asks for nothing more by itself.
+        await expect(page.getByText('No answer yet').first()).toBeVisible()
       },
     }),
     readTest: ({ state }: TestProgress): Step<World> => ({
