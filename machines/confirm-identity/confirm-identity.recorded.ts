@@ -5,8 +5,8 @@ const answer = { outcome: true } as const
 const drafts = { isSaved: true } as const
 
 export const confirmIdentityRecorded: Recorded<typeof confirmIdentityMachine> = {
-  events: { confirm: {}, cancel: {} },
-  guards: { isConfirmed: answer, isBlocked: answer, isSaved: drafts },
+  events: { confirm: {}, here: {}, cancel: {} },
+  guards: { isConfirmed: answer, isBlocked: answer, isNewSession: answer, isSaved: drafts },
   answers: { signInAgain: answer, keepDrafts: drafts },
   context: { fault: true },
 }

@@ -4,6 +4,7 @@ import type { ConfirmAnswer, ConfirmIdentityEvent, DraftsAnswer } from './confir
 /** One sample of every event, for path generation. */
 export const confirmIdentitySamples: { [Type in ConfirmIdentityEvent['type']]: Extract<ConfirmIdentityEvent, { type: Type }>[] } = {
   confirm: [{ type: 'confirm' }],
+  here: [{ type: 'here' }],
   cancel: [{ type: 'cancel' }],
 }
 
@@ -12,6 +13,7 @@ export const confirmIdentityAnswers: { signInAgain: ConfirmAnswer[]; keepDrafts:
   signInAgain: [
     { outcome: 'confirmed' },
     { outcome: 'blocked' },
+    { outcome: 'newSession' },
     { outcome: 'otherPerson' },
     { outcome: 'notFresh' },
     { outcome: 'refused' },

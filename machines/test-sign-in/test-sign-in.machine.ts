@@ -1,7 +1,7 @@
 import { assign } from 'xstate'
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
 import { effect, promised, setup, watched } from '../support/contract.ts'
-import { POLL } from './test-sign-in.limits.ts'
+import { LEAVING, POLL, SLOW_POLL } from './test-sign-in.limits.ts'
 import type { TestProgress, TestSignInEvent, TestSignInInput, TestStart } from './test-sign-in.types.ts'
 
 export const testSignInMachine = setup({
@@ -39,7 +39,7 @@ export const testSignInMachine = setup({
     isWaiting: (_, { state }: TestProgress) => state === 'WAITING',
     isExpired: (_, { state }: TestProgress) => state === 'EXPIRED',
   },
-  delays: { POLL },
+  delays: { POLL, SLOW_POLL, LEAVING },
 }).createMachine({
   id: 'testSignIn',
   description:
@@ -80,10 +80,12 @@ export const testSignInMachine = setup({
     },
     leaving: {
       description:
-        'The browser goes to the provider, whose answer leads to the page of the trace. Back in the history shows this page as it was.',
+        'The browser goes to the provider, whose answer leads to the page of the trace. Back in the history shows this page as it was. A browser that cannot go there stays on this page.',
+      tags: 'busy',
       entry: { type: 'leave', params: ({ context }) => ({ address: context.address }) },
       invoke: { id: 'watchPage', src: 'watchPage' },
-      on: { 'page.restored': 'atProvider', start: 'asking' },
+      on: { 'page.restored': 'atProvider' },
+      after: { LEAVING: 'atProvider' },
     },
     atProvider: {
       description: 'The test is at the provider: in another window, or nobody will answer it any more.',
@@ -102,10 +104,11 @@ export const testSignInMachine = setup({
               { guard: { type: 'isExpired', params: ({ event }) => event.output }, target: '#testSignIn.timedOut' },
               { target: '#testSignIn.answered' },
             ],
-            onError: 'waiting',
+            onError: 'unreachable',
           },
         },
         waiting: { description: 'No answer yet. The server is asked again in a moment.', after: { POLL: 'reading' } },
+        unreachable: { description: 'The server gave no answer. It is asked again, less often.', after: { SLOW_POLL: 'reading' } },
       },
     },
     timedOut: { description: 'The provider did not answer while it could.', on: { start: 'asking' } },

@@ -1,6 +1,6 @@
 import type { TestSignInSnapshot } from './test-sign-in.machine.ts'
 
-/** The server prepares a test. */
+/** The server prepares a test, or the browser goes to the provider. */
 export const isAsking = (snapshot: TestSignInSnapshot) => snapshot.hasTag('busy')
 
 /** The test is at the provider. */

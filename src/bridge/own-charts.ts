@@ -26,8 +26,8 @@ export type OwnCharts = {
   import: (source: ImportSource, address: ImportAddress) => typeof importMachine
   setupLink: (leave: (address: string) => void) => typeof setupLinkMachine
   bulk: (client: Client, calls: BulkCalls<PreviewAnswer, StartAnswer>, reports: BulkReports) => typeof bulkMachine
-  /** `leave` redirects the page to the provider. */
-  confirmIdentity: (leave: () => void) => typeof confirmIdentityMachine
+  /** `leave` redirects the page to the provider. `reportNewSession` says that the sign-in began another session, in which nothing was carried out. */
+  confirmIdentity: (leave: () => void, reportNewSession: () => void) => typeof confirmIdentityMachine
   testSignIn: (calls: TestSignInCalls) => typeof testSignInMachine
   update: () => typeof updateMachine
   avatar: (client: Client, subject: string, announce: (how: 'updated' | 'failed') => void) => typeof avatarMachine

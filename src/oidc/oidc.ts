@@ -73,7 +73,7 @@ export type Oidc = {
   /** Subscribes to stored sign-ins, new and renewed. Returns the unsubscribe function. */
   onStored: (hear: (user: StoredUser) => void) => () => void
   redirect: (wish: Omit<AuthorizationWish, 'locale'> & { automatic: boolean }) => Promise<string | undefined>
-  /** Lets the signed-in user sign in again in a window. Aborting closes it. */
+  /** Lets the signed-in user sign in again in a window. Aborting closes it where the browser allows. */
   confirm: (signal: AbortSignal) => Promise<ConfirmOutcome>
   complete: (url: string, taken?: ExchangeState) => Promise<SignInOutcome>
   /** `forget` removes all data of the user; it runs before the first request. */

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react'
 import { lazy, Suspense, useSyncExternalStore, useEffect, useRef, useLayoutEffect } from 'react'
 import { Outlet, ScrollRestoration, useLocation, useMatches, useRevalidator } from 'react-router'
 import { useViewer, useAuthFact } from '#src/bridge/auth.bridge.tsx'
-import { usePartner, useIncidents } from '#src/bridge/portal.bridge.tsx'
+import { usePartner, useIncidents, usePortal } from '#src/bridge/portal.bridge.tsx'
 import { openPaths } from '#src/lib/addresses/open-paths.ts'
 import { InactivityOverlay } from '#src/shell/base/InactivityOverlay.tsx'
 import { PlainFrame } from '#src/shell/base/PlainFrame.tsx'
@@ -17,7 +17,7 @@ import { isSettling } from '#machines/auth/auth.selectors.ts'
 import { useAfterReady } from '#src/ui/page/page-ready.ts'
 import { entriesIn, isPublic, layoutOf, titleOf } from './guard/chain.ts'
 import { CurrentView, useViewFlag } from './CurrentView.tsx'
-import { IdentityQuestion } from './guard/IdentityQuestion.tsx'
+import { ConfirmIdentityDialog, IdentityQuestion } from './guard/IdentityQuestion.tsx'
 import { LeavingGuard, UnsavedChangesDialog } from './guard/LeavingGuard.tsx'
 import { ProblemReport } from './ProblemReport.tsx'
 import { loadDataRoom, loadShell } from './load-shell.ts'
@@ -63,9 +63,14 @@ const usePageFade = <Element extends HTMLElement>() => {
  */
 const useReserve = (isSignedIn: boolean): boolean => {
   const isAfterPage = useAfterReady(isSignedIn)
+  const { ownCharts } = usePortal()
   useEffect(() => {
-    if (isAfterPage) [IncidentToast, UnsavedChangesDialog].forEach((part) => void part.preload())
-  }, [isAfterPage])
+    if (!isAfterPage) return
+    for (const part of [IncidentToast, UnsavedChangesDialog, ConfirmIdentityDialog]) void part.preload()
+    ownCharts()
+      .then(({ confirmIdentity }) => confirmIdentity())
+      .catch(() => {})
+  }, [isAfterPage, ownCharts])
   return isAfterPage
 }
 

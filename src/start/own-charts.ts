@@ -15,7 +15,7 @@ export const openOwnCharts = (oidc: Pick<Oidc, 'confirm'>): OpenOwnCharts => ({
   testSignIn: async () => (await import('../actors/parts/test-sign-in.actors.ts')).liveTestSignIn,
   confirmIdentity: async () => {
     const { liveConfirmIdentity } = await import('../actors/parts/confirm-identity.actors.ts')
-    return (leave) => liveConfirmIdentity(oidc, leave)
+    return (leave, reportNewSession) => liveConfirmIdentity(oidc, leave, reportNewSession)
   },
   update: async () => (await import('../actors/parts/update.actors.ts')).liveUpdate,
   migration: async () => (await import('../actors/migration.actors.ts')).liveMigration,

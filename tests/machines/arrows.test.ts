@@ -30,6 +30,10 @@ const NOT_WALKED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'opening|xstate.done.actor.openFile|3': 'an address of a review: tests/machines/import.test.ts',
     'opening|xstate.done.actor.openFile|4': 'an address of a review: tests/machines/import.test.ts',
   },
+  confirmIdentity: {
+    'asking|here|0': 'a window that has failed before: tests/machines/confirm-identity.test.ts',
+    'confirming|xstate.done.actor.signInAgain|2': 'another session of the provider: tests/machines/confirm-identity.test.ts',
+  },
   testSignIn: { 'deciding||0': 'the page of a trace that waits: tests/machines/test-sign-in.test.ts' },
 }
 

@@ -6,7 +6,7 @@ import {
   confirmIdentityFacts,
   confirmIdentitySamples,
 } from '#machines/confirm-identity/confirm-identity.samples.ts'
-import { faultOf, isConfirming, isLosing, isSaving } from '#machines/confirm-identity/confirm-identity.selectors.ts'
+import { faultOf, isConfirming, isHereOffered, isLosing, isSaving } from '#machines/confirm-identity/confirm-identity.selectors.ts'
 import type { ConfirmAnswer, ConfirmOutcome, DraftsAnswer } from '#machines/confirm-identity/confirm-identity.types.ts'
 import { pathsThrough, restingStates } from '../support/paths.ts'
 
@@ -16,6 +16,7 @@ const never = () => new Promise<never>(() => {})
 
 const start = ({ signIn = [], drafts = () => Promise.resolve({ isSaved: true }) }: World = {}) => {
   const [carryOut, refuse, leave] = [vi.fn<() => void>(), vi.fn<() => void>(), vi.fn<() => void>()]
+  const reportNewSession = vi.fn<() => void>()
   const signals: AbortSignal[] = []
   const waiting = [...signIn]
   const machine = confirmIdentityMachine.provide({
@@ -26,11 +27,11 @@ const start = ({ signIn = [], drafts = () => Promise.resolve({ isSaved: true }) 
       }),
       keepDrafts: fromPromise<DraftsAnswer, void>(() => drafts()),
     },
-    actions: { carryOut, refuse, leave },
+    actions: { carryOut, refuse, leave, reportNewSession },
   })
   const actor = createActor(machine).start()
   const done = () => [carryOut, refuse, leave].map(({ mock }) => mock.calls.length)
-  return { actor, signals, done, at: () => actor.getSnapshot().value }
+  return { actor, signals, done, reportNewSession, at: () => actor.getSnapshot().value }
 }
 
 describe('confirm identity', () => {
@@ -75,6 +76,32 @@ describe('confirm identity', () => {
     actor.send({ type: 'confirm' })
     expect(signals.map(({ aborted }) => aborted)).toEqual([true, false])
     await expect.poll(at).toBe('confirmed')
+  })
+
+  it('says that the change must be made again where the sign-in began another session', async () => {
+    const { actor, at, done, reportNewSession } = start({ signIn: [answering('newSession')] })
+    actor.send({ type: 'confirm' })
+    await expect.poll(at).toBe('restarted')
+    expect([done(), reportNewSession.mock.calls.length]).toEqual([[0, 1, 0], 1])
+  })
+
+  it('leaves the page for a user whose window does not help', async () => {
+    const { actor, at, signals, done } = start()
+    const offers = () => isHereOffered(actor.getSnapshot())
+    expect(offers()).toBe(false)
+    actor.send({ type: 'confirm' })
+    expect(offers()).toBe(true)
+    actor.send({ type: 'here' })
+    expect([at(), signals.map(({ aborted }) => aborted)]).toEqual(['saving', [true]])
+    await expect.poll(at).toBe('leaving')
+    expect(done()).toEqual([0, 1, 1])
+    const second = start({ signIn: [answering('failed')] })
+    second.actor.send({ type: 'here' })
+    expect(second.at()).toBe('asking')
+    second.actor.send({ type: 'confirm' })
+    await expect.poll(() => isHereOffered(second.actor.getSnapshot()) && second.at()).toBe('asking')
+    second.actor.send({ type: 'here' })
+    await expect.poll(second.done).toEqual([0, 1, 1])
   })
 
   it('leaves the page where the browser opens no window, once its input is stored', async () => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createActor, fromCallback, fromPromise, matchesState } from 'xstate'
-import { POLL } from '#machines/test-sign-in/test-sign-in.limits.ts'
+import { LEAVING, POLL, SLOW_POLL } from '#machines/test-sign-in/test-sign-in.limits.ts'
 import { testSignInMachine } from '#machines/test-sign-in/test-sign-in.machine.ts'
 import { testSignInAnswers, testSignInInput, testSignInSamples } from '#machines/test-sign-in/test-sign-in.samples.ts'
 import { isAsking, isAtProvider, isTimedOut } from '#machines/test-sign-in/test-sign-in.selectors.ts'
@@ -54,7 +54,7 @@ describe('test sign-in', () => {
     actor.send({ type: 'start' })
     expect(isAsking(actor.getSnapshot())).toBe(true)
     await send('start')
-    expect([at(), done]).toEqual(['leaving', [['leave', 'https://idp.example/authorize']]])
+    expect([at(), done, isAsking(actor.getSnapshot())]).toEqual(['leaving', [['leave', 'https://idp.example/authorize']], true])
   })
 
   it('shows the trace of a test that could not be asked for, and says why there is none', async () => {
@@ -84,10 +84,12 @@ describe('test sign-in', () => {
     await send('page.restored')
     expect([at(), isAtProvider(actor.getSnapshot())]).toEqual([{ atProvider: 'waiting' }, true])
     await pass(POLL)
-    expect(at()).toEqual({ atProvider: 'waiting' })
-    await pass(POLL)
+    expect([at(), isAtProvider(actor.getSnapshot())]).toEqual([{ atProvider: 'unreachable' }, true])
+    await pass(SLOW_POLL - 1)
+    expect(asked.length).toBe(2)
+    await pass(1)
     expect([at(), isTimedOut(actor.getSnapshot())]).toEqual(['timedOut', true])
-    await pass(10 * POLL)
+    await pass(10 * SLOW_POLL)
     expect(asked.map(({ trace }) => trace)).toEqual([trace, trace, trace])
   })
 
@@ -104,10 +106,18 @@ describe('test sign-in', () => {
       await send('start')
       expect(at()).toBe('leaving')
     }
-    const { send, done } = await start()
+  })
+
+  it('begins no second test on its way to the provider, and another one where the browser has stayed', async () => {
+    const { actor, send, done, pass, at } = await start()
     await send('start')
     await send('start')
-    expect(done.length).toBe(2)
+    await pass(LEAVING - 1)
+    expect([at(), done.length]).toEqual(['leaving', 1])
+    await pass(1)
+    expect([at(), isAsking(actor.getSnapshot())]).toEqual([{ atProvider: 'waiting' }, false])
+    await send('start')
+    expect([at(), done.length]).toEqual(['leaving', 2])
   })
 })
 

@@ -36,7 +36,10 @@ const ask = async (answer: () => Promise<unknown>) => {
   const outcome = await confirmSignIn(provider, user(), 'de', new AbortController().signal)
   return { outcome, asked: asked[0], during, after: provider.confirming }
 }
-const signedInAt = (seconds: number) => () => Promise.resolve({ id_token: idToken({ auth_time: seconds }) })
+const signedInAt =
+  (seconds: number, sid: string | undefined = 's1') =>
+  () =>
+    Promise.resolve({ id_token: idToken({ auth_time: seconds }), profile: { sid } })
 const failing = (error: Error) => async () => {
   throw error
 }
@@ -52,6 +55,7 @@ describe('signing in again in a window', () => {
   it.each([
     ['notFresh', signedInAt(BEFORE)],
     ['notFresh', () => Promise.resolve({ id_token: idToken() })],
+    ['newSession', signedInAt(NOW / 1000, 's2')],
     ['otherPerson', failing(new ReplacedSubjectError())],
     ['failed', failing(new ForgottenUserError())],
     ['blocked', failing(new Error('Attempted to navigate on a disposed window'))],
@@ -60,6 +64,38 @@ describe('signing in again in a window', () => {
     ['failed', failing(new TypeError('Failed to fetch'))],
   ] as const)('E8 confirms nothing: %s', async (expected, answer) => {
     expect(await ask(answer)).toMatchObject({ outcome: expected, after: 0 })
+  })
+
+  it('opens no window for a question that has ended while the library was loaded', async () => {
+    const signinPopup = vi.fn<() => Promise<never>>()
+    const ended = new AbortController()
+    const manager = async () => {
+      ended.abort()
+      return { signinPopup } as unknown as UserManager
+    }
+    const provider = { confirming: 0, manager } as Provider
+    expect(await confirmSignIn(provider, user(), 'de', ended.signal)).toBe('failed')
+    expect([signinPopup.mock.calls.length, provider.confirming]).toEqual([0, 0])
+  })
+
+  it('ends an attempt that was given up before the library had sent its window to the provider', async () => {
+    let heard: (() => void) | undefined
+    const signinPopup = vi.fn<(args: SigninPopupArgs) => Promise<never>>(({ popupSignal }) => {
+      const { promise, reject } = Promise.withResolvers<never>()
+      let isSent = false
+      popupSignal?.addEventListener('abort', () => isSent && reject(new Error('Popup aborted')))
+      heard = () => (isSent = true)
+      return promise
+    })
+    const given = new AbortController()
+    const provider = { confirming: 0, manager: async () => ({ signinPopup }) as unknown as UserManager } as Provider
+    const outcome = confirmSignIn(provider, user(), 'de', given.signal)
+    await expect.poll(() => signinPopup.mock.calls.length).toBe(1)
+    given.abort()
+    expect(provider.confirming).toBe(1)
+    heard?.()
+    expect(await outcome).toBe('failed')
+    expect(provider.confirming).toBe(0)
   })
 
   it('E8 stores no tokens of somebody else, nor after the sign-out', async () => {

@@ -9,6 +9,7 @@ const world = ({
   opening = undefined as string | undefined,
   answer = () => Promise.resolve({ status: 404 }),
 } = {}) => {
+  const now = { mayReload }
   const kept = new Map<string, string>()
   const storage = {
     persistent,
@@ -25,14 +26,14 @@ const world = ({
     fetch,
   })
   const load = (build: string) =>
-    mendMissingChunks({ window: window as never, storage, build, mayReload: () => mayReload, onMissing, opening: () => opening })
+    mendMissingChunks({ window: window as never, storage, build, mayReload: () => now.mayReload, onMissing, opening: () => opening })
   const miss = async (message = 'Failed to fetch dynamically imported module: https://portal.example/assets/a.js') => {
     const event = Object.assign(new Event('vite:preloadError', { cancelable: true }), { payload: new TypeError(message) })
     window.dispatchEvent(event)
     await new Promise((done) => setTimeout(done))
     return { reloads: window.location.reload.mock.calls.length, goesOn: !event.defaultPrevented }
   }
-  return { load, miss, fetch, onMissing, location: window.location }
+  return { load, miss, fetch, onMissing, now, location: window.location }
 }
 
 it('J1 reloads once for a build, and always lets the error through to the boundary', async () => {
@@ -60,6 +61,8 @@ it('J1 never reloads over unsaved work, nor where it could not remember that it 
   dirty.load('a')
   expect(await dirty.miss()).toEqual({ reloads: 0, goesOn: true })
   expect(await dirty.miss()).toEqual({ reloads: 0, goesOn: true })
+  expect(dirty.onMissing).toHaveBeenCalledTimes(1)
+  expect(await dirty.miss('Unable to preload CSS for /assets/a.css')).toEqual({ reloads: 0, goesOn: true })
   expect(dirty.onMissing).toHaveBeenCalledTimes(2)
   const full = world({ broken: true })
   full.load('a')
@@ -68,6 +71,16 @@ it('J1 never reloads over unsaved work, nor where it could not remember that it 
   blocked.load('a')
   expect(await blocked.miss()).toEqual({ reloads: 0, goesOn: true })
   expect([full.onMissing, blocked.onMissing].flatMap(({ mock }) => mock.calls)).toEqual([])
+})
+
+it('J1 offers the reload to a page with unsaved work also after the automatic one', async () => {
+  const { load, miss, onMissing, now } = world()
+  load('a')
+  expect([await miss(), onMissing.mock.calls.length]).toEqual([{ reloads: 1, goesOn: true }, 0])
+  now.mayReload = false
+  expect([await miss(), onMissing.mock.calls.length]).toEqual([{ reloads: 1, goesOn: true }, 1])
+  now.mayReload = true
+  expect([await miss(), onMissing.mock.calls.length]).toEqual([{ reloads: 1, goesOn: true }, 1])
 })
 
 it.each([

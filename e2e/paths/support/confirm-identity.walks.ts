@@ -45,6 +45,10 @@ const executors = {
         },
       }
     },
+    here: (): Step<World> => ({
+      says: 'Press Sign in on this page instead.',
+      act: ({ page }) => button(page, 'Sign in on this page instead').press('Enter'),
+    }),
     cancel: (): Step<World> => ({ says: 'Press Cancel.', act: ({ page }) => button(page, 'Cancel').press('Enter') }),
   },
   answers: {
@@ -100,7 +104,7 @@ const executors = {
       says: 'The change is carried out, on the same page.',
       see: async ({ page, context }: World) => {
         await expect(dialog(page)).toBeHidden()
-        await expect(page.getByText('your address stays')).toBeVisible()
+        await expect(page.getByText(/your address stays/i)).toBeVisible()
         await expect.poll(() => context.pages().length).toBe(1)
       },
     },

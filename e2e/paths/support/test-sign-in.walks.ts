@@ -14,6 +14,8 @@ export type TestSignInWorld = {
   page: Page
   /** How the next start of a test is answered; undefined: it waits for ever. */
   answerStart: (how: TestStart['outcome'] | undefined) => void
+  /** Resolves once the browser has asked for the address at the provider. */
+  departure: () => Promise<void>
   /** How the next question for the test is answered. */
   answerRead: (how: TestProgress['state'] | 'LOST' | undefined) => void
 }
@@ -31,6 +33,16 @@ const isQuiet = async ({ page }: World) => {
   await expect(note(page, WAITING)).toBeHidden()
   await expect(note(page, TIMED_OUT)).toBeHidden()
 }
+const isBusy = ({ page }: World) => expect(startButton(page)).toHaveAttribute('aria-busy', 'true')
+/** The time passes after which the page asks for the test. */
+const passTime =
+  ({ later }: Place) =>
+  async ({ page, answerRead }: World) => {
+    answerRead(readOf(later.find(isRead)))
+    const asked = page.waitForRequest((request) => request.postData()?.includes('LoginProviderSignIns') ?? false)
+    await page.evaluate(() => (window as unknown as { passPatience: () => void }).passPatience())
+    await asked
+  }
 const SAYS: Readonly<Record<TestProgress['state'], string>> = {
   WAITING: 'The provider has not answered.',
   EXPIRED: 'The provider has not answered in ten minutes.',
@@ -50,7 +62,7 @@ const executors = {
     'page.restored': (_: TestSignInEvent, { later }: Place): Step<World> => ({
       says: 'Go back in the history, without an answer.',
       act: async (world) => {
-        await isQuiet(world)
+        await isBusy(world)
         world.answerRead(readOf(later.find(isRead)))
         await bringBack(world.page)
       },
@@ -64,7 +76,12 @@ const executors = {
           : outcome === 'failed'
             ? 'The provider cannot be asked.'
             : 'The server refuses the test.',
-      act: async () => {},
+      act: async ({ page, departure }) => {
+        if (outcome !== 'begun') return
+        await departure()
+        // The page has read the new trace, so that it asks for nothing more by itself.
+        await expect(page.getByText('No answer yet').first()).toBeVisible()
+      },
     }),
     readTest: ({ state }: TestProgress): Step<World> => ({
       says: SAYS[state],
@@ -74,15 +91,9 @@ const executors = {
     }),
   },
   delays: {
-    POLL: (): Step<World> => ({
-      says: 'A moment passes.',
-      act: async ({ page, answerRead }) => {
-        answerRead(undefined)
-        const asked = page.waitForRequest((request) => request.postData()?.includes('LoginProviderSignIns') ?? false)
-        await page.evaluate(() => (window as unknown as { passPatience: () => void }).passPatience())
-        await asked
-      },
-    }),
+    POLL: (place: Place): Step<World> => ({ says: 'A moment passes.', act: passTime(place) }),
+    SLOW_POLL: (place: Place): Step<World> => ({ says: 'Half a minute passes.', act: passTime(place) }),
+    LEAVING: (place: Place): Step<World> => ({ says: 'Some seconds pass, and the browser is still here.', act: passTime(place) }),
   },
   failures: {
     startTest: (): Step<World> => ({ says: 'What starts the test fails.', act: async () => {} }),
@@ -93,17 +104,18 @@ const executors = {
   },
   ends: {
     ready: { says: 'A test can be started.', see: isQuiet },
-    asking: {
-      says: 'The button is at work.',
-      see: ({ page }: World) => expect(startButton(page)).toHaveAttribute('aria-busy', 'true'),
-    },
-    leaving: { says: 'The browser is on its way.', see: isQuiet },
+    asking: { says: 'The button is at work.', see: isBusy },
+    leaving: { says: 'The browser is on its way.', see: isBusy },
     'atProvider.reading': {
       says: 'The page says that the test waits.',
       see: ({ page }: World) => expect(note(page, WAITING)).toBeVisible(),
     },
     'atProvider.waiting': {
       says: 'The page says that the test waits, and asks again later.',
+      see: ({ page }: World) => expect(note(page, WAITING)).toBeVisible(),
+    },
+    'atProvider.unreachable': {
+      says: 'The page says that the test waits, and asks again much later.',
       see: ({ page }: World) => expect(note(page, WAITING)).toBeVisible(),
     },
     timedOut: { says: 'The page says that no answer has come.', see: ({ page }: World) => expect(note(page, TIMED_OUT)).toBeVisible() },

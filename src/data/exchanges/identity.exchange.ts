@@ -5,6 +5,13 @@ import type { Source } from 'wonka'
 import { isSignInTooOld } from '../data-errors.ts'
 import { getOriginalOperation } from './original-operation.exchange.ts'
 
+declare module '@urql/core' {
+  interface OperationContext {
+    /** The operation is sent once more after the user has confirmed their identity. */
+    isConfirmed?: boolean
+  }
+}
+
 type IdentityDeps = {
   /** Asks the user to confirm their identity. Resolves to whether they did. Several calls share one question. */
   confirmIdentity: () => Promise<boolean>
@@ -12,8 +19,8 @@ type IdentityDeps = {
 
 /**
  * Holds an operation that was refused because the sign-in is too old, until the user has confirmed their identity, and then sends it once more, with the
- * same idempotency key: a refused mutation was not carried out. If the user declines, the refusal is the result. Nothing is asked for an operation in
- * the background, which is not the user's own.
+ * same idempotency key: a refused mutation was not carried out. If the user declines, the refusal is the result, and likewise if the server refuses it
+ * again: signing in once more would change nothing. Nothing is asked for an operation in the background, which is not the user's own.
  */
 export const identityExchange =
   ({ confirmIdentity }: IdentityDeps): Exchange =>
@@ -22,7 +29,8 @@ export const identityExchange =
     const { source: repeated, next: repeat } = makeSubject<Operation>()
     const decide = (result: OperationResult): Source<OperationResult> => {
       const { operation, error } = result
-      if (operation.context.background || !error || !isSignInTooOld(error)) return fromValue(result)
+      const { background, isConfirmed: isRepeat } = operation.context
+      if (background || isRepeat || !error || !isSignInTooOld(error)) return fromValue(result)
       return pipe(
         fromPromise(confirmIdentity()),
         mergeMap((isConfirmed): Source<OperationResult> => {
@@ -30,7 +38,7 @@ export const identityExchange =
           const { asAsked, idempotencyKey } = operation.context
           const original = getOriginalOperation(operation)
           const key = idempotencyKey === undefined ? {} : { idempotencyKey }
-          repeat(makeOperation(original.kind, original, { ...original.context, ...key, asAsked }))
+          repeat(makeOperation(original.kind, original, { ...original.context, ...key, asAsked, isConfirmed }))
           return empty
         }),
       )

@@ -21,10 +21,18 @@ const RELOADED_FOR = 'portico.reloadedForBuild'
  * J1), and unsaved input lets the update chart offer the reload. If only the network fails, the page is not reloaded: the reload would fail too and lose unsaved input (J3).
  */
 export function mendMissingChunks({ window, storage, build, mayReload, onMissing, opening }: World): () => void {
+  // A part that is over the page is tried again every half minute (`laterPart`), which must not repeat an offer that the user put off.
+  const reported = new Set<string | undefined>()
   const mend = async (error: unknown) => {
     const isReloaded = () => storage.getItem(RELOADED_FOR) === build
-    if (isReloaded() || !(await isGone(window, error))) return
-    if (!mayReload()) return onMissing()
+    const address = addressIn(error)
+    if (mayReload() ? isReloaded() : reported.has(address)) return
+    if (!(await isGone(window, address))) return
+    if (!mayReload()) {
+      if (!reported.has(address)) onMissing()
+      reported.add(address)
+      return
+    }
     if (!storage.persistent || isReloaded()) return
     try {
       storage.setItem(RELOADED_FOR, build)
@@ -41,9 +49,12 @@ export function mendMissingChunks({ window, storage, build, mayReload, onMissing
   return () => window.removeEventListener('vite:preloadError', hear)
 }
 
-/** Whether the server has no such file. If the browser does not name the file (Safari), the error itself is believed. */
-const isGone = async ({ fetch }: World['window'], error: unknown): Promise<boolean> => {
-  const [address] = /(?:https?:\/)?\/[^\s'"]+\.(?:js|css)/.exec(error instanceof Error ? error.message : '') ?? []
+/** Address of the missing file, if the browser names it (Safari does not). */
+const addressIn = (error: unknown): string | undefined =>
+  (/(?:https?:\/)?\/[^\s'"]+\.(?:js|css)/.exec(error instanceof Error ? error.message : '') ?? [])[0]
+
+/** Whether the server has no such file. Without an address the error itself is believed. */
+const isGone = async ({ fetch }: World['window'], address: string | undefined): Promise<boolean> => {
   if (address === undefined) return navigator.onLine
   return fetch(address, { method: 'HEAD', cache: 'no-store' }).then(
     ({ status }) => status === 404,

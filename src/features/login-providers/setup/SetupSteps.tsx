@@ -12,6 +12,7 @@ import { useAction } from '#src/resources/mutation/use-action.ts'
 import { useFormChange } from '#src/resources/mutation/use-form-change.ts'
 import { usePortalName } from '#src/resources/portal-name.ts'
 import { useStableQuery } from '#src/resources/query/use-stable-query.ts'
+import { useReader } from '#src/resources/reader.ts'
 import { customerServerWords } from '#src/resources/server-words/customer-server-words.ts'
 import { federationWords } from '#src/resources/sign-ins/federation-words.ts'
 import { Button } from '#src/ui/controls/Button.tsx'
@@ -27,6 +28,7 @@ import type { Provider } from '../ProviderFrame.tsx'
 import { requestedWords } from '../requested-words.ts'
 import { providerChanges } from '../server-words.ts'
 import { LoginProviderSignInsDocument } from '../sign-ins/sign-ins.generated.ts'
+import { findOwnWaitingTest } from '../sign-ins/own-waiting-test.ts'
 import { TestButton } from '../sign-ins/TestButton.tsx'
 import { outcomeWords, toneOf } from '../sign-ins/trace-words.ts'
 import classes from './connection.module.css'
@@ -85,7 +87,8 @@ const TestStep = ({ provider: { id }, isConnected }: StepProps & { isConnected: 
   const { t, i18n } = useLingui()
   const formats = useFormats()
   const portal = usePortalName()
-  const { data } = useStableQuery(LoginProviderSignInsDocument, { id })
+  const { subject } = useReader()
+  const { data, phase } = useStableQuery(LoginProviderSignInsDocument, { id })
   const test = data?.loginProvider?.signInTraces.find(({ kind }) => kind === 'TEST')
   const why = test?.failed ? federationWords[test.failed] : undefined
   return (
@@ -107,7 +110,9 @@ const TestStep = ({ provider: { id }, isConnected }: StepProps & { isConnected: 
                 <Trans>Show trace</Trans>
               </LinkButton>
             )}
-            <TestButton id={id} again={test !== undefined} />
+            {phase !== 'loading' && (
+              <TestButton id={id} again={test !== undefined} waiting={findOwnWaitingTest(data?.loginProvider?.signInTraces, subject)} />
+            )}
           </>
         )
       }

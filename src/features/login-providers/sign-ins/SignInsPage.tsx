@@ -17,6 +17,7 @@ import { nameOf } from './person-name.ts'
 import { LoginProviderSignInsDocument } from './sign-ins.generated.ts'
 import type { LoginProviderSignInsQuery } from './sign-ins.generated.ts'
 import { TestButton } from './TestButton.tsx'
+import { findOwnWaitingTest } from './own-waiting-test.ts'
 import { kindWords, outcomeWords, toneOf } from './trace-words.ts'
 
 type Trace = NonNullable<LoginProviderSignInsQuery['loginProvider']>['signInTraces'][number]
@@ -24,7 +25,8 @@ type Trace = NonNullable<LoginProviderSignInsQuery['loginProvider']>['signInTrac
 /** Test sign-ins by a provider, and refused sign-ins. */
 const SignInsPage = () => {
   const { id, state } = useProviderRecord()
-  const isClosed = !mayChange(useReader()) || state === 'INCOMPLETE'
+  const reader = useReader()
+  const isClosed = !mayChange(reader) || state === 'INCOMPLETE'
   return (
     <QueryPart query={LoginProviderSignInsDocument} variables={{ id }}>
       {({ loginProvider }) => (
@@ -32,7 +34,7 @@ const SignInsPage = () => {
           <Card
             title={<Trans>Sign-ins</Trans>}
             description={<Trans>Test sign-ins and refused ones of the last 30 days. A test signs nobody in and changes nothing.</Trans>}
-            actions={!isClosed && <TestButton id={id} />}
+            actions={!isClosed && <TestButton id={id} waiting={findOwnWaitingTest(loginProvider?.signInTraces, reader.subject)} />}
           >
             <Traces provider={id} traces={loginProvider?.signInTraces ?? []} />
           </Card>

@@ -21,9 +21,10 @@ import classes from './sign-ins.module.css'
 type TestButtonProps = {
   id: string
   again?: boolean
-  /** The test that the page shows, if it shows one alone, and whether that test waits for its answer. */
+  /** ID of the test that the page shows, if it shows one alone. */
   trace?: string | undefined
-  waits?: boolean
+  /** ID of a test that waits for its answer already when the button appears. */
+  waiting?: string | undefined
 }
 
 /** Starts a test sign-in, which returns from the provider to the trace of its answer, and says how far it is while it waits. */
@@ -33,18 +34,18 @@ export const TestButton = ({ id, trace, ...props }: TestButtonProps) => {
   // The calls of the first render go on with what the page shows, as all of them ask by the ID.
   const [machine, setMachine] = useState<typeof testSignInMachine>()
   if (chart && !machine) setMachine(chart(calls))
-  return machine && <Running machine={machine} id={id} trace={trace} {...props} />
+  return machine && <Running machine={machine} id={id} {...props} />
 }
 
-const Running = ({ machine, id, again = false, trace, waits = false }: TestButtonProps & { machine: typeof testSignInMachine }) => {
-  const actor = usePageActor(machine, { input: { provider: id, trace: waits ? trace : undefined } })
+const Running = ({ machine, id, again = false, waiting }: Omit<TestButtonProps, 'trace'> & { machine: typeof testSignInMachine }) => {
+  const actor = usePageActor(machine, { input: { provider: id, trace: waiting } })
   const asking = useSelector(actor, isAsking)
-  const waiting = useSelector(actor, isAtProvider)
+  const atProvider = useSelector(actor, isAtProvider)
   const timedOut = useSelector(actor, isTimedOut)
   return (
     <>
       <span role="status" className={classes['progress']}>
-        {waiting && <Trans>Waiting for the provider’s answer…</Trans>}
+        {atProvider && <Trans>Waiting for the provider’s answer…</Trans>}
         {timedOut && <Trans>The provider did not answer in time.</Trans>}
       </span>
       <Button kind={again ? 'secondary' : 'primary'} busy={asking} onClick={() => actor.send({ type: 'start' })}>
@@ -54,7 +55,8 @@ const Running = ({ machine, id, again = false, trace, waits = false }: TestButto
   )
 }
 
-const FRESH = { requestPolicy: 'network-only', expectsErrors: true } as const
+/** In the background: the questions that repeat by themselves are no activity of the user. */
+const FRESH = { requestPolicy: 'network-only', background: true, expectsErrors: true } as const
 
 /** What the chart of a test does on the page of a provider. Reading a test refreshes what the page shows of it. */
 const useTestCalls = (id: string, shown: string | undefined): TestSignInCalls => {

@@ -51,7 +51,8 @@ const TracePage = () => {
             <Card
               title={<Trans>Stages</Trans>}
               actions={
-                found.kind === 'TEST' && mayTest && <TestButton key={trace} id={id} again trace={trace} waits={found.state === 'WAITING'} />
+                found.kind === 'TEST' &&
+                mayTest && <TestButton key={trace} id={id} again trace={trace} waiting={found.state === 'WAITING' ? trace : undefined} />
               }
             >
               <StageRows trace={found} />
