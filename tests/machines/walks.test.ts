@@ -15,9 +15,10 @@ it('walk every machine that there is', () => {
   expect([...Object.keys(walkable), ...Object.keys(unseen)].toSorted()).toEqual(machines.toSorted())
 })
 
-/** Resting states in which no walk ends, as each goes on from there: what there is to see is looked at in what follows. */
+/** Resting states in which no walk ends: each goes on from there, and what there is to see is looked at in what follows, or no browser comes there. */
 const PASSED: Readonly<Record<string, readonly string[]>> = {
   app: ['started.loadingPlugins'],
+  confirmIdentity: ['restarted'],
   authenticator: ['loadingKey', 'renewingCodes', 'resetting', 'verifying'],
   passkey: ['naming'],
   renewal: ['exclusive.comparing', 'stranded'],

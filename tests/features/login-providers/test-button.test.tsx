@@ -40,7 +40,7 @@ const show = (reads: Found[], trace?: string, begun: object = { trace: 't1', add
       <PortalDepsProvider value={deps as never}>
         <Provider value={client}>
           <MemoryRouter initialEntries={['/vendor/login-providers/p1/sign-ins']}>
-            <TestButton id="p1" {...(trace !== undefined && { trace, waits: true, again: true })} />
+            <TestButton id="p1" {...(trace !== undefined && { trace, waiting: trace, again: true })} />
             <Path />
           </MemoryRouter>
         </Provider>
