@@ -10,7 +10,7 @@ afterEach(() => {
 it('passes the response to the page that opened the window, and closes the window if that page does not', async () => {
   vi.useFakeTimers()
   const opener = { postMessage: vi.fn<(message: { url: string }, origin: string) => void>() }
-  vi.spyOn(window, 'opener', 'get').mockReturnValue(opener as unknown as Window)
+  vi.spyOn(window, 'opener', 'get').mockReturnValue(opener)
   const close = vi.spyOn(window, 'close').mockImplementation(() => undefined)
   window.history.replaceState(null, '', '/signin-silent-oidc.html?code=c&state=s')
   const url = window.location.href

@@ -20,7 +20,7 @@ const claims = [
 ]
 const open = (of?: Provider) => {
   const server = heldServer()
-  renderPage(<ClaimsCard claims={claims as never} provider={of} />, { client: server.client })
+  renderPage(<ClaimsCard claims={claims} provider={of} />, { client: server.client })
   return server
 }
 

@@ -57,7 +57,8 @@ it('has a line of the log under the reference of an error that the server does n
   const answer = await operations('query Log($reference: String!) { logsByReference(reference: $reference) { message fields } }', {
     reference,
   })
-  const [{ id = '' } = {}] = await list(operations, reference)
+  const [sent] = await list(operations, reference)
+  const id = sent?.id ?? ''
   expect(dataOf(answer)).toEqual({
     logsByReference: [{ message: 'A user has attached a recording to this error reference.', fields: JSON.stringify({ recording: id }) }],
   })

@@ -89,7 +89,7 @@ const useTestCalls = (id: string, shown: string | undefined): TestSignInCalls =>
       },
       leave: (address) => window.location.assign(address),
       showTrace: (trace) => void navigate(paths.loginProviderSignIn(portal, id, trace)),
-      reportRefusal: (reason) => void toast.error(reason ?? t`The test could not be started.`),
+      reportRefusal: (reason) => toast.error(reason ?? t`The test could not be started.`),
     }),
     [client, id, navigate, portal, send, shown, t, whyNot],
   )
