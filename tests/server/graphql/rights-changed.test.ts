@@ -42,7 +42,7 @@ it('reads the rights of all who hear of one change in one statement', async () =
   })
   expect(statements.filter((text) => text.includes('"is_hr_partner"') && !text.includes('usertype'))).toHaveLength(1)
   await sql("delete from user_claim where user_id = any($1) and claim_value = 'Tester'", [ids])
-  for (const page of pages) page.close()
+  await Promise.all(pages.map(async (page) => page.close()))
 })
 
 const customer = '(select customer_id from user_customer where user_id = $1 order by 1 limit 1)'
