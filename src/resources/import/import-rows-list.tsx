@@ -60,7 +60,7 @@ const Report = ({ page, id }: { page: AnyImport; id: string }) => {
   )
 }
 
-type Finding = { path: string | null; code: string; message: string; line: number | null }
+type Finding = { path: string | null; code: string; message: string; line: number | null; value: string | null }
 
 /** Downloads the rows that are not imported, to be corrected and chosen again, with their reasons in the reader's language. */
 export const FailedRows = ({ page, id }: { page: AnyImport; id: string }) => {

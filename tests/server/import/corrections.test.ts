@@ -112,7 +112,7 @@ describe('a row that failed', () => {
     ])
     const [broken = '', long = ''] = lines.map((cells) => cells.at(-1) ?? '')
     expect(JSON.parse(broken)).toEqual([
-      { path: 'email', code: 'EMAIL_INVALID', message: 'The field Email address is invalid', line: null },
+      { path: 'email', code: 'EMAIL_INVALID', message: 'The field Email address is invalid', line: null, value: null },
     ])
     expect([long.slice(0, 2), (JSON.parse(long.slice(2)) as { code: string }[]).map(({ code }) => code)]).toEqual(['3 ', ['ROW_TOO_LONG']])
     expect((await admin.download(`/api/Imports/${id}-failed-codes.csv`)).status).toBe(404)

@@ -33,7 +33,9 @@ export async function failedRowsOf(db: Database, kept: ImportRecord, asCodes = f
     failed.map(({ line, findings }) => [
       line,
       asCodes
-        ? JSON.stringify(findings.map(({ path, code, message, line: other = null }) => ({ path, code, message, line: other })))
+        ? JSON.stringify(
+            findings.map(({ path, code, message, line: other = null, value = null }) => ({ path, code, message, line: other, value })),
+          )
         : findings.map(({ path, message }) => (path === null ? message : `${path}: ${message}`)).join(' '),
     ]),
   )
