@@ -104,3 +104,15 @@ it('names a migration that was not started by its file, and discards it with the
   expect(await discard(other)).toBeUndefined()
   expect(await rows('select 1 from import_file where id = $1', shared)).toEqual([])
 })
+
+it('is discarded with its file by who has taken it over', async () => {
+  const file = await checkedFile()
+  const run = await begin(file)
+  const support = await asPerson(server, 'support')
+  const codes = async (name: string) =>
+    dataOf<{ run: { errors: { code: string }[] | null } }>(
+      await support(`mutation ($id: ID!) { run: ${name}(input: { id: $id }) { errors { code } } }`, { id: run }),
+    ).run.errors
+  expect([await codes('takeOverMigration'), await codes('discardMigration')]).toEqual([null, null])
+  expect(await rows('select 1 from import_file where id = $1', file)).toEqual([])
+})
