@@ -76,7 +76,7 @@ export const FailedRows = ({ page, id }: { page: AnyImport; id: string }) => {
     if (!answer?.ok) return toast.error(t`The failed rows could not be downloaded. Try again.`)
     const [headings = [], ...rows] = readCsv(await answer.text())
     const written = [[...headings.slice(0, -1), t`Reason`], ...rows.map((cells) => [...cells.slice(0, -1), say(cells.at(-1) ?? '')])]
-    saveFile(`failed-${new Date().toISOString().slice(0, 10)}.csv`, writeCsv(separatorOf(i18n.locale), written), CSV_TYPE)
+    saveFile(`failed-${new Date().toISOString().slice(0, 10)}.csv`, writeCsv(separatorOf(i18n.locale), written, true), CSV_TYPE)
     const resource = t`Failed rows`
     return toast.success(t`${resource} has been downloaded`)
   }
