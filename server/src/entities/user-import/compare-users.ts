@@ -69,9 +69,9 @@ export async function compareUsers(
     given.map(({ input }) => input),
   )
   const idAt = homes.map((home, at) => {
-    const there = (byKey.get(keys[at] ?? '') ?? []).filter((user) => shareHost(user, home))
-    // A user of every host has an address of users of several hosts. Whom the row means is unknown then.
-    return there.length === 1 ? there[0]?.id : undefined
+    // Users of several hosts may have one address. Whom the row means is unknown then.
+    const [user, ...others] = byKey.get(keys[at] ?? '') ?? []
+    return user && others.length === 0 && shareHost(user, home) ? user.id : undefined
   })
   const ids = [...new Set(idAt.flatMap((id) => id ?? []))]
   if (ids.length === 0) return new Map()
