@@ -28,11 +28,14 @@ const FORMULA_WITHIN = /(?<=[,;|\t\r\n][\s\0\uFEFF]*)[=+\-@＝＋－＠]/g
 
 /**
  * Writes rows as a file that spreadsheets recognise as UTF-8. Every cell is quoted, and none is taken for a formula, whichever separator is assumed.
+ * @param keepsZeros digits with a leading zero are written as a formula of that text, so that a spreadsheet keeps the zero
  */
-export const writeCsv = (separator: string, rows: readonly (readonly string[])[]): string =>
-  `\uFEFF${rows.map((row) => `${row.map(quoted).join(separator)}\r\n`).join('')}`
+export const writeCsv = (separator: string, rows: readonly (readonly string[])[], keepsZeros = false): string =>
+  `\uFEFF${rows.map((row) => `${row.map((cell) => quoted(cell, keepsZeros)).join(separator)}\r\n`).join('')}`
 
-const quoted = (cell: string) => `"${withoutFormulas(cell).replaceAll('"', '""')}"`
+const ZEROS = /^0\d+$/
+const quoted = (cell: string, keepsZeros: boolean) =>
+  `"${(keepsZeros && ZEROS.test(cell) ? `="${cell}"` : withoutFormulas(cell)).replaceAll('"', '""')}"`
 
 const withoutFormulas = (text: string): string =>
   (FORMULA.test(text) ? `'${text}` : text).replaceAll(FORMULA_WITHIN, "'$&").replaceAll('\0', '')

@@ -9,12 +9,17 @@ const FORMULA_WITHIN = /(?<=[,;|\t\r\n][\s\0\uFEFF]*)[=+\-@＝＋－＠]/g
  * Writes rows as CSV (RFC 4180): every row ends with CR LF, every text is quoted and its quotes are doubled. A text that a spreadsheet would take for
  * a formula gets an apostrophe in front; so does a sign within it that would begin a cell with another separator. NUL, which no spreadsheet reads, is
  * removed.
+ * @param keepsZeros digits with a leading zero are written as a formula of that text, so that a spreadsheet keeps the zero
  */
-export const csvOf = (rows: readonly (readonly (string | number | boolean | null)[])[], delimiter = ','): string =>
+export const csvOf = (
+  rows: readonly (readonly (string | number | boolean | null)[])[],
+  delimiter = ',',
+  { keepsZeros = false }: { readonly keepsZeros?: boolean } = {},
+): string =>
   rows.length === 0
     ? ''
     : `${Papa.unparse(
-        rows.map((row) => row.map((cell) => (typeof cell === 'string' ? withoutFormulas(cell) : cell))),
+        rows.map((row) => row.map((cell) => (typeof cell === 'string' ? written(cell, keepsZeros) : cell))),
         { delimiter, newline: '\r\n', quotes: (cell) => typeof cell === 'string' },
       )}\r\n`
 
@@ -23,3 +28,6 @@ export const CSV_MARK = '\uFEFF'
 
 const withoutFormulas = (text: string): string =>
   (FORMULA.test(text) ? `'${text}` : text).replaceAll(FORMULA_WITHIN, "'$&").replaceAll('\0', '')
+
+const ZEROS = /^0\d+$/
+const written = (text: string, keepsZeros: boolean) => (keepsZeros && ZEROS.test(text) ? `="${text}"` : withoutFormulas(text))

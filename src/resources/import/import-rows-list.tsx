@@ -60,7 +60,7 @@ const Report = ({ page, id }: { page: AnyImport; id: string }) => {
   )
 }
 
-type Finding = { path: string | null; code: string; message: string; line: number | null }
+type Finding = { path: string | null; code: string; message: string; line: number | null; value: string | null }
 
 /** Downloads the rows that are not imported, to be corrected and chosen again, with their reasons in the reader's language. */
 export const FailedRows = ({ page, id }: { page: AnyImport; id: string }) => {
@@ -76,7 +76,7 @@ export const FailedRows = ({ page, id }: { page: AnyImport; id: string }) => {
     if (!answer?.ok) return toast.error(t`The failed rows could not be downloaded. Try again.`)
     const [headings = [], ...rows] = readCsv(await answer.text())
     const written = [[...headings.slice(0, -1), t`Reason`], ...rows.map((cells) => [...cells.slice(0, -1), say(cells.at(-1) ?? '')])]
-    saveFile(`failed-${new Date().toISOString().slice(0, 10)}.csv`, writeCsv(separatorOf(i18n.locale), written), CSV_TYPE)
+    saveFile(`failed-${new Date().toISOString().slice(0, 10)}.csv`, writeCsv(separatorOf(i18n.locale), written, true), CSV_TYPE)
     const resource = t`Failed rows`
     return toast.success(t`${resource} has been downloaded`)
   }

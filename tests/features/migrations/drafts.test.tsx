@@ -9,7 +9,7 @@ afterEach(cleanup)
 
 const draft = (id: string, more: object = {}) => ({
   ...{ __typename: 'MigrationRun', id, wizard: 'USERS', customers: ['C1'], customer: { __typename: 'Customer', id: 'c1', name: 'Acme' } },
-  ...{ fileName: 'people.csv', state: 'DRAFT', isOwn: true, createdBy: 'Ida', createdAt: '2026-11-29T10:00:00Z' },
+  ...{ fileName: 'people.csv', state: 'DRAFT', createdBy: 'Ida', createdAt: '2026-11-29T10:00:00Z' },
   ...more,
 })
 const open = async (...nodes: object[]) => {
@@ -21,7 +21,7 @@ const open = async (...nodes: object[]) => {
 }
 
 it('names what the reader has not started by customer and file, and leads to it', async () => {
-  await open(draft('r1'), draft('r2', { isOwn: false }), draft('r3', { customer: null, fileName: null, state: 'REVIEWED' }))
+  await open(draft('r1'), draft('r3', { customer: null, fileName: null, state: 'REVIEWED' }))
   expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Acme · people.csv', 'C1'])
   expect(screen.getAllByRole('link').every((link) => /run=r[13]/.test(link.getAttribute('href') ?? ''))).toBe(true)
 })

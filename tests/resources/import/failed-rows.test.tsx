@@ -28,8 +28,9 @@ it('gives the rows as they were, with their reasons in the reader’s language a
   const findings = (...some: object[]) => JSON.stringify(some).replaceAll('"', '""')
   const broken = findings({ path: 'email', code: 'EMAIL_INVALID', message: 'x', line: null })
   const twice = findings({ path: 'email', code: 'EMAIL_IN_FILE', message: 'x', line: 2 })
+  const meant = findings({ path: 'email', code: 'VALUE_DIFFERS', message: 'x', line: null, value: 'old@x.test' })
   const long = findings({ path: null, code: 'ROW_TOO_LONG', message: 'x', line: null })
-  const text = `\uFEFF"User name","Email","Reason"\r\n"'=1+1","brok""en","${broken}"\r\n"b","b@x.test","${twice}"\r\n"","","7 ${long}"\r\n`
+  const text = `\uFEFF"User name","Email","Reason"\r\n"'=1+1","brok""en","${broken}"\r\n"b","b@x.test","${twice}"\r\n"00123","c@x.test","${meant}"\r\n"","","7 ${long}"\r\n`
   const asked: string[] = []
   vi.stubGlobal('fetch', async (address: string) => {
     asked.push(address)
@@ -46,6 +47,7 @@ it('gives the rows as they were, with their reasons in the reader’s language a
     '"User name";"Email";"Grund"',
     '"\'=1+1";"brok""en";"E-Mail-Adresse: Das Feld E-Mail-Adresse ist ungültig"',
     '"b";"b@x.test";"E-Mail-Adresse: Zeile 2 hat dieselbe E-Mail-Adresse."',
+    '"=""00123""";"c@x.test";"E-Mail-Adresse „old@x.test“: So steht es im Portal bei dem Benutzer, den es schon gibt. Die Datei weicht ab."',
     '"";"";"Zeile 7: Diese Zeile hat mehr Werte als Überschriften."',
     '',
   ])

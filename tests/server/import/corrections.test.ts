@@ -98,6 +98,27 @@ describe('a row that failed', () => {
     expect((await download()).status).toBe(404)
   })
 
+  it('H4 is downloaded with its leading zeros as a spreadsheet keeps them, and is read back as it was', async () => {
+    const content = 'User name,Email,Phone number,User type\n007,broken,"=""0049 30""",1\n="00124",zeros@@example.org,00123,1\n'
+    const { id } = await operations.checked(content)
+    const { text } = await operations.download(`/api/Imports/${id}-failed.csv`)
+    expect(readCsv(text).map((cells) => cells.slice(0, 3))).toEqual([
+      ['User name', 'Email', 'Phone number'],
+      ['="007"', 'broken', '0049 30'],
+      ['="00124"', 'zeros@@example.org', '="00123"'],
+    ])
+    const again = await operations.checked(text.replace('"broken"', '"zeros.seven@example.org"').replace('@@', '@'))
+    expect(again.userImport).toMatchObject({ creating: 2 })
+    const { rows } = await server.db.pool.query(
+      `select input ->> 'userName' as name, input ->> 'phoneNumber' as phone from import_row where import_id = $1 order by line`,
+      [again.id],
+    )
+    expect(rows).toEqual([
+      { name: '007', phone: '0049 30' },
+      { name: '00124', phone: '00123' },
+    ])
+  })
+
   it('is downloaded with its reasons as codes, which the portal says in the reader’s language', async () => {
     const { id } = await operations.checked(
       'User name;Email;User type;Passwort\nCodes.row;broken;1;secret-a\ncodes.long;codes.long@example.org;1;secret-b;one;two\n',
@@ -112,7 +133,7 @@ describe('a row that failed', () => {
     ])
     const [broken = '', long = ''] = lines.map((cells) => cells.at(-1) ?? '')
     expect(JSON.parse(broken)).toEqual([
-      { path: 'email', code: 'EMAIL_INVALID', message: 'The field Email address is invalid', line: null },
+      { path: 'email', code: 'EMAIL_INVALID', message: 'The field Email address is invalid', line: null, value: null },
     ])
     expect([long.slice(0, 2), (JSON.parse(long.slice(2)) as { code: string }[]).map(({ code }) => code)]).toEqual(['3 ', ['ROW_TOO_LONG']])
     expect((await admin.download(`/api/Imports/${id}-failed-codes.csv`)).status).toBe(404)

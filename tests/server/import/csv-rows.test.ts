@@ -207,3 +207,9 @@ it('looks for headings in no more of a row than a file may have', () => {
   })
   expect(findHeadings([{ line: 1, cells }], known)).toEqual({ at: 0, hasHeadings: true })
 })
+
+it('reads a cell of several megabytes that looks like a formula as it is', () => {
+  const long = `="${'a'.repeat(5_000_000)}"`
+  const { rows } = readCsv(`a,b\n${quoted(long)},y\n`, { delimiter: ',' })
+  expect(rows.map(({ cells: [first = '', second] }) => [first === long, second])).toEqual([[true, 'y']])
+})

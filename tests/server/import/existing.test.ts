@@ -101,6 +101,8 @@ describe('the preview of a file with users who exist already', () => {
       phoneNumber: ['0049 30 5', '00123'],
       userType: ['Manager', 'Admin'],
     })
+    const { text } = await operations.download(`/api/Imports/${id}-failed-codes.csv`)
+    expect(text.replaceAll('""', '"')).toContain('"value":"0049 30 5"')
     expect(await rows(`select version from user_identity where user_name = 'differs.one'`)).toEqual([{ version: 1 }])
   })
 
@@ -108,6 +110,18 @@ describe('the preview of a file with users who exist already', () => {
     await made('hosts')
     const { userImport } = await operations.checked('userName,email,userType\nhosts.one,hosts.one@example.org,1\n')
     expect(userImport).toMatchObject({ creating: 1, skipped: 0, broken: 0 })
+  })
+
+  it('says what is wrong with a row whose address has only a user of another sign-in host', async () => {
+    await made('wrong')
+    const head = 'userName,email,userType,roles,partner\n'
+    const { id } = await operations.checked(
+      `${head}wrong.one,wrong.one@example.org,Manager,Nonsense,\nwrong.two,wrong.one@example.org,Manager,Nonsense,acme.localhost\n`,
+    )
+    expect((await operations.findings(id)).map(({ outcome, findings }) => [outcome, findings.map(({ code }) => code)])).toEqual([
+      ['BROKEN', ['ROLE_UNKNOWN']],
+      ['SKIP', ['VALUE_DIFFERS', 'VALUE_DIFFERS']],
+    ])
   })
 
   it('says nothing of a user beyond the reach of the reader, nor of one who has only the name', async () => {

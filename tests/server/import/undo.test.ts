@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { PgDialect } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoPersonId } from '../../../server/src/demo/seed-people.ts'
 import { demoPartners } from '../../../server/src/demo/seed-partners.ts'
+import { usedReason } from '../../../server/src/entities/customers/bulk/customer-take-back.ts'
 import { testServer } from '../../support/server.ts'
 import type { RunningServer } from '../../support/server.ts'
 import { dataOf } from '../graphql/calls.ts'
@@ -149,6 +151,28 @@ describe('the undo of an import of users', () => {
     expect((await operations.finished(job?.id ?? ''))?.counts).toEqual([{ state: 'DONE', count: 2 }])
   })
 
+  it.each([
+    ['failed', 'FAILED', null],
+    ['were refused because the right was missing at that moment', 'REFUSED', 'NOT_ALLOWED'],
+  ])('can be started anew for rows that %s, and its own start repeated', async (_, state, code) => {
+    const prefix = `anew${state.toLowerCase()}`
+    const id = await imported(people(prefix, 3))
+    await rows(`update user_identity set display_name = 'Ida', version = version + 1 where user_name = $1`, `${prefix}1`)
+    const first = await undo({ jobId: id, count: 2 })
+    const firstId = first.job?.id ?? ''
+    await operations.finished(firstId)
+    expect((await offerOf(id)).undoneBy).toBe(firstId)
+    // As if the worker had not been able to take back the first one.
+    await rows(`update user_identity set version = version - 1 where user_name = $1`, `${prefix}1`)
+    await rows(`update job_row set state = $1, code = $2 where job_id = $3 and number = 2`, state, code, firstId)
+    expect(await offerOf(id)).toMatchObject({ undoneBy: null, undo: { unchanged: 1, changed: 0, gone: 0 } })
+    expect((await undo({ id: firstId, jobId: id })).job?.id).toBe(firstId)
+    const { job, errors } = await undo({ jobId: id, count: 1 })
+    expect([errors, job?.id === firstId]).toEqual([null, false])
+    expect((await operations.finished(job?.id ?? ''))?.counts).toEqual([{ state: 'DONE', count: 1 }])
+    expect([await left(prefix), (await offerOf(id)).undoneBy]).toEqual([[], job?.id])
+  })
+
   it('is offered to nobody else, and judges each user by the rights of who undoes it now', async () => {
     const admin = await importer(server, 'partneradmin', 'acme')
     const [customer] = await rows<{ id: string }>('select id from customer where partner_id = $1 limit 1', acmeId)
@@ -189,4 +213,40 @@ it('the undo of an import of customers spares those that have users or were set 
     'Back Two',
   ])
   expect(await rows(`select 1 from audit_log where action = 'deleteCustomer'`)).toHaveLength(2)
+})
+
+it('the undo of an import of customers spares the customer of a login provider’s joining, of its directory, and one that requires it', async () => {
+  const who = await importer(server, 'operations', undefined, CUSTOMERS)
+  const id = await imported(
+    ['name,partner', ...['Joining', 'Directory', 'Required', 'Alone'].map((name) => `Set ${name},acme.localhost`), ''].join('\n'),
+    who,
+  )
+  const [provider] = await rows<{ id: string }>('select id from login_provider order by id limit 1')
+  const ofCustomer = async (insert: string, name: string) => rows(insert, provider?.id, name)
+  await rows('delete from provider_joining where provider_id = $1', provider?.id)
+  await rows('delete from scim_setup where provider_id = $1', provider?.id)
+  await ofCustomer('insert into provider_joining (provider_id, customer_id) select $1, id from customer where name = $2', 'Set Joining')
+  await ofCustomer('insert into scim_setup (provider_id, customer_id) select $1, id from customer where name = $2', 'Set Directory')
+  await ofCustomer('insert into required_provider (provider_id, customer_id) select $1, id from customer where name = $2', 'Set Required')
+  expect((await offerOf(id, who)).undo).toMatchObject({ unchanged: 1, changed: 3 })
+  const { job } = await undo({ jobId: id, count: 1 }, 'Customer', who)
+  await who.finished(job?.id ?? '')
+  expect((await outcomes(job?.id ?? '')).map(({ code }) => code)).toEqual(['CHANGED_SINCE', 'CHANGED_SINCE', 'CHANGED_SINCE', null])
+})
+
+/** Rows that go with a customer or no longer name it, and that nobody has set up for it. */
+const NOT_SET_UP = {
+  user_customer: 'counted as users of the customer',
+  lost_access_profile: 'names a user of the customer',
+  joined_user: 'says how a user came',
+  payroll_match: 'computed from the employees',
+  partner: 'the root customer of a partner is created with it',
+}
+
+it('the undo of an import of customers asks every table with a foreign key to customers', async () => {
+  const found = await rows<{ name: string }>(
+    `select distinct conrelid::regclass::text as name from pg_constraint where contype = 'f' and confrelid = 'customer'::regclass order by 1`,
+  )
+  const asked = new PgDialect().sqlToQuery(usedReason).sql
+  expect(found.map(({ name }) => name).filter((name) => !asked.includes(`from "${name}"`))).toEqual(Object.keys(NOT_SET_UP).toSorted())
 })

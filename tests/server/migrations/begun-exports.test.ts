@@ -104,3 +104,43 @@ it('names a migration that was not started by its file, and discards it with the
   expect(await discard(other)).toBeUndefined()
   expect(await rows('select 1 from import_file where id = $1', shared)).toEqual([])
 })
+
+it('is discarded with its file by who has taken it over', async () => {
+  const file = await checkedFile()
+  const run = await begin(file)
+  const support = await asPerson(server, 'support')
+  const codes = async (name: string) =>
+    dataOf<{ run: { errors: { code: string }[] | null } }>(
+      await support(`mutation ($id: ID!) { run: ${name}(input: { id: $id }) { errors { code } } }`, { id: run }),
+    ).run.errors
+  expect([await codes('takeOverMigration'), await codes('discardMigration')]).toEqual([null, null])
+  expect(await rows('select 1 from import_file where id = $1', file)).toEqual([])
+})
+
+it('is listed among the own ones however many others have begun since, also once it has been taken over', async () => {
+  await rows('delete from migration_run')
+  const own = await begin(await checkedFile())
+  await rows(
+    `insert into migration_run (id, wizard, customers, created_by, rules, created_at)
+     select gen_random_uuid(), 'USERS', '{}', $1, (select rules from migration_run where id = $2::uuid), now() + interval '1 minute' from generate_series(1, 30)`,
+    demoPersonId('support'),
+    own,
+  )
+  const [taken] = await rows<{ id: string }>(
+    `update migration_run set owner_id = $1 where id = (select id from migration_run where id <> $2::uuid limit 1) returning id`,
+    demoPersonId('operations'),
+    own,
+  )
+  const listed = async (ask: Ask, by: boolean) =>
+    dataOf<{ migrationRuns: { nodes: { id: string }[] } }>(
+      await ask(
+        'query ($own: Boolean) { migrationRuns(wizard: USERS, own: $own, first: 25, order: [{ createdAt: DESC }]) { nodes { id } } }',
+        {
+          own: by,
+        },
+      ),
+    ).migrationRuns.nodes.map(({ id }) => id)
+  expect(await listed(operations, true)).toEqual([taken?.id, own])
+  expect(await listed(operations, false)).toHaveLength(25)
+  expect(await listed(await asPerson(server, 'support'), true)).toHaveLength(25)
+})

@@ -104,3 +104,39 @@ it('counts active users who get neither an email nor a password of theirs', asyn
   await who.start(run, 3)
   expect((await who.ways(run)).delivered).toEqual({ emails: 0, passwords: 1, none: 1 })
 })
+
+it('takes no customer back for which somebody has set something up, although its own record is unchanged', async () => {
+  const ids = await product.customers([
+    { name: 'Set up first', type: 'HR' },
+    { name: 'Set up second', type: 'HR' },
+  ])
+  const [partner] = await rows<{ id: string }>(`select id from partner where domain = 'acme.localhost'`)
+  const run = await who.create('NATURAL_HR_CUSTOMERS', ids, { partnerId: partner?.id ?? '' })
+  await who.review(run)
+  const { id } = await who.start(run, 2)
+  await rows(
+    `insert into access_profile (customer_id, partner_id, name) select id, partner_id, 'Own' from customer where hr_customer_id = $1`,
+    ids[0],
+  )
+  const offered = dataOf(await operations('query ($id: ID!) { job(id: $id) { undo { unchanged changed } } }', { id }))
+  expect(offered).toEqual({ job: { undo: { unchanged: 1, changed: 1 } } })
+  expect(await who.undo(id)).toEqual({ DONE: 1, REFUSED: 1 })
+  expect(await rows(`select code from job_row join job on job.id = job_id where undoes = $1 and job_row.state = 'REFUSED'`, id)).toEqual([
+    { code: 'CHANGED_SINCE' },
+  ])
+})
+
+it('goes on with an undo of which rows failed', async () => {
+  const { hrId } = await product.customer()
+  await product.users(hrId, [{ id: 'a' }, { id: 'b' }])
+  const run = await who.create('USERS', [hrId])
+  await who.review(run)
+  const { id } = await who.start(run, 2)
+  const [second] = await rows<{ id: string }>(`select subject_id as id from job_row where job_id = $1 and number = 2`, id)
+  await rows(`update user_identity set version = version + 1 where id = $1`, second?.id)
+  expect(await who.undo(id)).toEqual({ DONE: 1, REFUSED: 1 })
+  await rows(`update job_row set state = 'FAILED', code = null from job where job.id = job_id and undoes = $1 and number = 2`, id)
+  await rows(`update user_identity set version = version - 1 where id = $1`, second?.id)
+  expect(await who.undo(id)).toEqual({ DONE: 1 })
+  expect(await rows('select 1 from user_hr_id where hr_user_id like $1', `${hrId} %`)).toEqual([])
+})

@@ -11,6 +11,7 @@ import { isRefused } from '../../kit/import/reading/read-file.ts'
 import type { ReadFile } from '../../kit/import/reading/read-file.ts'
 import { csvOf } from '../../platform/csv.ts'
 import { importRow } from '../../tables/import.table.ts'
+import type { ImportFinding } from '../../tables/import.table.ts'
 
 const REASON = 'Reason'
 
@@ -33,7 +34,7 @@ export async function failedRowsOf(db: Database, kept: ImportRecord, asCodes = f
     failed.map(({ line, findings }) => [
       line,
       asCodes
-        ? JSON.stringify(findings.map(({ path, code, message, line: other = null }) => ({ path, code, message, line: other })))
+        ? JSON.stringify(findings.map(codedOf))
         : findings.map(({ path, message }) => (path === null ? message : `${path}: ${message}`)).join(' '),
     ]),
   )
@@ -57,8 +58,15 @@ export async function failedRowsOf(db: Database, kept: ImportRecord, asCodes = f
     return [[...values, ...added.map((field) => correction(field) ?? ''), reason]]
   })
   const headings = shown.map((column) => file.headings[column] ?? '')
-  return csvOf([[...headings, ...added, REASON], ...rows], asCodes ? ',' : kept.delimiter)
+  return csvOf([[...headings, ...added, REASON], ...rows], asCodes ? ',' : kept.delimiter, { keepsZeros: !asCodes })
 }
+
+/** A value of the row itself stands in its cell, unless that is left out as a secret. */
+const codedOf = ({ path, code, message, line, value, cell }: ImportFinding) => ({
+  ...{ path, code, message },
+  line: line ?? null,
+  value: value === undefined || value === cell ? null : value,
+})
 
 const SECRETS = [
   ...['password', 'passwd', 'passwort', 'passphrase', 'passcode', 'userpass', 'loginpass', 'pwd', 'kennwort', 'kenncode', 'geheim'],

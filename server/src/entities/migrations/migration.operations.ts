@@ -1,6 +1,7 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { builder } from '../../kit/graphql/builder.ts'
 import { omitAbsent } from '../../kit/graphql/omit-absent.ts'
+import { signedIn } from '../../kit/graphql/signed-in.ts'
 import { UserErrorType } from '../../kit/graphql/user-error.ts'
 import { jobPayload } from '../../kit/jobs/job.type.ts'
 import { emptyPage } from '../../kit/list/connection-type.ts'
@@ -44,9 +45,22 @@ builder.queryFields((t) => ({
     access,
     type: RunsType,
     description: 'Lists the migrations of the last 90 days.',
-    args: { wizard: t.arg({ type: WizardEnum, description: 'Lists only migrations of this wizard.' }), ...listArgs(runs) },
-    resolve: (_, { wizard, ...args }, context, info) =>
-      pageFor<Run>(context, runs, args, info, {}, runsOf(context), wizard ? eq(migrationRun.wizard, wizard) : undefined),
+    args: {
+      wizard: t.arg({ type: WizardEnum, description: 'Lists only migrations of this wizard.' }),
+      own: t.arg.boolean({ description: 'Lists only migrations whose owner is the caller.' }),
+      ...listArgs(runs),
+    },
+    resolve: (_, { wizard, own, ...args }, context, info) =>
+      pageFor<Run>(
+        context,
+        runs,
+        args,
+        info,
+        {},
+        runsOf(context),
+        wizard ? eq(migrationRun.wizard, wizard) : undefined,
+        own ? sql`coalesce(${migrationRun.ownerId}, ${migrationRun.createdBy}) = ${signedIn(context).userId}` : undefined,
+      ),
   }),
   migrationRows: t.field({
     access,

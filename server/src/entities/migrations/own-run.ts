@@ -65,7 +65,7 @@ export async function discardRun(context: RequestContext, id: string): Promise<R
         .select({ one: sql`1` })
         .from(migrationRun)
         .where(eq(migrationRun.fileId, fileId))
-      await tx.delete(importFile).where(and(eq(importFile.id, fileId), eq(importFile.createdBy, actor.userId), notExists(others)))
+      await tx.delete(importFile).where(and(eq(importFile.id, fileId), notExists(others)))
     }
     await writeAudit(tx, actor, {
       action: 'discardMigration',

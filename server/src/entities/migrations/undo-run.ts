@@ -1,6 +1,7 @@
-import { and, eq, ne, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { isMany } from '../../../../contract/effects.ts'
 import { anyOf } from '../../db/any-of.ts'
+import { incompleteUndo, undoneBy } from '../../kit/bulk/start-undo.ts'
 import type { RequestContext } from '../../kit/graphql/context.ts'
 import { conflict, invalid, missing } from '../../kit/graphql/user-error.ts'
 import { holdRows, settleEach } from '../../kit/jobs/claim.ts'
@@ -15,6 +16,7 @@ import { customer } from '../../tables/customer.table.ts'
 import { job, jobRow } from '../../tables/job.table.ts'
 import { migrationRow, userHrId } from '../../tables/migration.table.ts'
 import { userIdentity } from '../../tables/people/user.table.ts'
+import { usedReason } from '../customers/bulk/customer-take-back.ts'
 import { runKinds, undoKinds } from './runs.ts'
 import type { Run } from './wizard.ts'
 import { wizardOf } from './wizards.ts'
@@ -96,10 +98,10 @@ async function undoUntil({ orm }: RequestContext, { id, kind, finishedAt }: JobR
 
 export async function offer(context: RequestContext, one: JobRecord): Promise<UndoOffer | null> {
   const until = await undoUntil(context, one)
-  if (!until || (await isUndone(context, one.id))) return null
+  if (!until || (await undoneBy(context, one)) !== null) return null
   const there =
     one.kind === runKinds.Customer
-      ? sql`select id::text, version, user_count > 0 as used from ${customer}`
+      ? sql`select ${customer.id}::text, ${customer.version}, ${usedReason} is not null as used from ${customer}`
       : sql`select id::text, version, last_logon_date is not null as used from ${userIdentity}`
   const { rows } = await context.orm.execute<{ unchanged: number; changed: number }>(sql`
     select count(*) filter (where there.version = ${jobRow.versionAfter} and not (there.used and ${jobRow.kept} ? 'created'))::int as unchanged,
@@ -107,15 +109,6 @@ export async function offer(context: RequestContext, one: JobRecord): Promise<Un
     from ${jobRow} join (${there}) as there on there.id = ${jobRow.subjectId} where ${keptBy(one)}`)
   const { unchanged, changed: all } = rows[0] ?? { unchanged: 0, changed: 0 }
   return all === 0 ? null : { until, unchanged, changed: all - unchanged, effects: async () => [] }
-}
-
-/** Whether an undo of a job is finished or in progress. */
-async function isUndone({ orm }: RequestContext, jobId: string): Promise<boolean> {
-  const found = await orm
-    .select({ id: job.id })
-    .from(job)
-    .where(and(eq(job.undoes, jobId), ne(job.state, 'CANCELLED')))
-  return found.length > 0
 }
 
 /** Whether another run has since migrated users to customers that this run created. */
@@ -149,11 +142,8 @@ export async function undoRun(
       job: null,
       errors: [invalid('jobId', 'USERS_FIRST', 'Users were migrated to these customers. Undo that migration first.')],
     }
-  // Allows another undo after a cancelled one, for the rows that it did not reach.
-  await context.orm
-    .update(job)
-    .set({ undoes: null })
-    .where(and(eq(job.undoes, undone.id), eq(job.state, 'CANCELLED')))
+  // Allows another undo after an incomplete one, for the rows that it did not judge.
+  await context.orm.update(job).set({ undoes: null }).where(incompleteUndo(undone.id, id))
   const started = await startJob(context, {
     id,
     kind: undone.kind === runKinds.Customer ? undoKinds.Customer : undoKinds.UserIdentity,

@@ -1,3 +1,5 @@
+import { and, sql } from 'drizzle-orm'
+import { anyOf } from '../../db/any-of.ts'
 import type { Orm } from '../../db/orm.ts'
 import { settledAs } from '../../kit/bulk/run-by-rule.ts'
 import type { RequestContext } from '../../kit/graphql/context.ts'
@@ -6,8 +8,9 @@ import type { SettledRow } from '../../kit/jobs/claim.ts'
 import { changeRecords } from '../../kit/resource/change-records.ts'
 import { createdRecords } from '../../kit/resource/create-record.ts'
 import { customerClaims } from '../customers/customer-claims.ts'
-import { deleteUnusedRule } from '../customers/bulk/customer-take-back.ts'
+import { deleteUnusedRule, usedReason } from '../customers/bulk/customer-take-back.ts'
 import { customers } from '../customers/customers.ts'
+import { customer } from '../../tables/customer.table.ts'
 import { moved, untouched } from './plan/findings.ts'
 import { isMade } from './wizard.ts'
 import type { Run, Undone } from './wizard.ts'
@@ -51,8 +54,8 @@ export async function write(tx: Orm, context: RequestContext, _: Run, planned: r
 }
 
 /**
- * Undoes rows whose customer is still as the run left it: deletes a created customer if it has no members, and restores the HR product ID of a linked
- * one.
+ * Undoes rows whose customer is still as the run left it: deletes a created customer if nobody has used it or set anything up for it, and restores the
+ * HR product ID of a linked one.
  */
 export async function undo(tx: Orm, context: RequestContext, _: Run, rows: readonly Undone[]): Promise<readonly SettledRow[]> {
   const records = await customers.record.lock(
@@ -60,10 +63,10 @@ export async function undo(tx: Orm, context: RequestContext, _: Run, rows: reado
     context,
     rows.map(({ subjectId }) => subjectId),
   )
-  const still = rows.filter(({ subjectId, version, kept }) => {
-    const there = records.get(subjectId)
-    return there?.version === version && !(isMade({ kept }) && there.userCount > 0)
-  })
+  const used = await usedAmong(tx, [...records.keys()])
+  const still = rows.filter(
+    ({ subjectId, version, kept }) => records.get(subjectId)?.version === version && !(isMade({ kept }) && used.has(subjectId)),
+  )
   const [made, linked] = [still.filter(isMade), still.filter((row) => !isMade(row))]
   const judge = (rule: CustomerRule, some: readonly Undone[]) =>
     changeRecords(tx, context, { resource: customers, rule, ids: some.map(({ subjectId }) => subjectId), records })
@@ -77,4 +80,13 @@ export async function undo(tx: Orm, context: RequestContext, _: Run, rows: reado
     if (end) return { number, ...(end.outcome.state === 'REFUSED' ? settledAs(end.outcome) : { state: 'DONE' as const }) }
     return untouched(number, records.get(subjectId), isMade({ kept }))
   })
+}
+
+/** IDs of the customers that somebody has used, changed or set anything up for. Read once they are locked. */
+async function usedAmong(tx: Orm, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const found = await tx
+    .select({ id: customer.id })
+    .from(customer)
+    .where(and(anyOf(customer.id, ids), sql`${usedReason} is not null`))
+  return new Set(found.map(({ id }) => id))
 }

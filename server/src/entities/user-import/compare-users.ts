@@ -1,5 +1,7 @@
 import { and, inArray, isNotNull } from 'drizzle-orm'
 import { usualRole } from '../../access/grants.ts'
+import { isOnEveryHost } from '../../access/on-every-host.ts'
+import type { SignInHosts } from '../../access/on-every-host.ts'
 import { isUserType } from '../../access/viewer.ts'
 import { identifierKey } from '../../accounts/identifier-key.ts'
 import { anyOf } from '../../db/any-of.ts'
@@ -10,6 +12,8 @@ import type { ImportFinding } from '../../tables/import.table.ts'
 import { userClaim } from '../../tables/claim.table.ts'
 import { customer } from '../../tables/customer.table.ts'
 import { userIdentity } from '../../tables/people/user.table.ts'
+import type { CreateUser } from '../users/create/create-user.input.ts'
+import { wouldSignInOn } from '../users/create/new-user.ts'
 import { readUsers } from '../users/read-users.ts'
 import { changesIn, detailsOf } from '../users/update/user-patch.ts'
 import type { UserPatch } from '../users/update/user-patch.ts'
@@ -29,19 +33,25 @@ const UNCHANGED: ImportFinding = {
 }
 
 /**
- * Compares rows with the users who have their email addresses, as far as the caller may read them. Returns by the index of the row what differs, or that
- * nothing does; absent for a row whose address nobody has whom the caller may read.
+ * Compares rows with the users who have their email addresses on the hosts that the row's user would sign in on, as far as the caller may read them.
+ * Returns by the index of the row what differs, or that nothing does; absent for a row whose address nobody has there whom the caller may read.
  */
 export async function compareUsers(
   context: RequestContext,
-  rows: readonly StatedUser[],
+  given: readonly { readonly stated: StatedUser; readonly input: CreateUser }[],
 ): Promise<ReadonlyMap<number, readonly ImportFinding[]>> {
   if ((await mayDo(context, READ)) !== 'allowed') return new Map()
   const reading = contextOf(context, READ)
   const { orm } = reading
+  const rows = given.map(({ stated }) => stated)
   const keys = rows.map(({ email }) => (email === undefined ? '' : identifierKey(email)))
   const found = await orm
-    .select({ id: userIdentity.id, emailKey: userIdentity.emailKey })
+    .select({
+      id: userIdentity.id,
+      emailKey: userIdentity.emailKey,
+      partnerId: userIdentity.partnerId,
+      userType: userIdentity.userType,
+    })
     .from(userIdentity)
     .where(
       and(
@@ -53,19 +63,23 @@ export async function compareUsers(
         reading.reach.users,
       ),
     )
-  // Users of several hosts may have one address. Whom the row means is unknown then.
-  const byKey = new Map(
-    [...Map.groupBy(found, ({ emailKey }) => emailKey ?? '')].flatMap(([key, some]) =>
-      some.length === 1 ? [[key, some[0]?.id ?? '']] : [],
-    ),
+  const byKey = Map.groupBy(found, ({ emailKey }) => emailKey ?? '')
+  const homes = await wouldSignInOn(
+    context,
+    given.map(({ input }) => input),
   )
-  const ids = [...byKey.values()]
+  const idAt = homes.map((home, at) => {
+    // Users of several hosts may have one address. Whom the row means is unknown then.
+    const [user, ...others] = byKey.get(keys[at] ?? '') ?? []
+    return user && others.length === 0 && shareHost(user, home) ? user.id : undefined
+  })
+  const ids = [...new Set(idAt.flatMap((id) => id ?? []))]
   if (ids.length === 0) return new Map()
   const users = await readUsers(orm, reading, ids)
   const claims = await claimsOf(orm, ids)
   const memberships = await readMemberships(orm, reading, ids)
   const compared = rows.flatMap((stated, at) => {
-    const user = users.get(byKey.get(keys[at] ?? '') ?? '')
+    const user = users.get(idAt[at] ?? '')
     if (!user) return []
     const customerIds = memberships.get(user.id)?.map(({ id }) => id) ?? []
     const now = { ...detailsOf(user, claims.get(user.id) ?? {}), customerIds: [...customerIds].toSorted() }
@@ -85,6 +99,8 @@ export async function compareUsers(
     }),
   )
 }
+
+const shareHost = (one: SignInHosts, other: SignInHosts) => one.partnerId === other.partnerId || isOnEveryHost(one) || isOnEveryHost(other)
 
 async function claimsOf(orm: RequestContext['orm'], ids: readonly string[]) {
   const rows = await orm

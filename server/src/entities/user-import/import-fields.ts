@@ -16,7 +16,10 @@ export const userFields = {
 
 export type UserField = keyof typeof userFields
 
-/** Headings with which an export of the list of users begins in the five languages: the shown name, the address, the user name. */
+/**
+ * Headings with which an export of the list of users begins in the five languages: the shown name, the address, the user name. An export in which one
+ * of these columns was hidden or moved is not recognised, since its headings may be those of any other file: `Nombre` then counts as the given name.
+ */
 export const exportedHeadings = [
   ['name', 'email', 'username'],
   ['name', 'email', 'benutzername'],

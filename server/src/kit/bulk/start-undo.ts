@@ -1,4 +1,4 @@
-import { and, eq, inArray, ne, sql } from 'drizzle-orm'
+import { and, eq, inArray, ne, not, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { job, jobRow } from '../../tables/job.table.ts'
 import type { Orm } from '../../db/orm.ts'
@@ -9,6 +9,7 @@ import { invalid, missing } from '../graphql/user-error.ts'
 import type { UserError } from '../graphql/user-error.ts'
 import { UNDO_MS } from '../jobs/delete-old-jobs.ts'
 import type { UndoOffer } from '../jobs/kinds.ts'
+import { NOT_BEGUN } from '../jobs/retry-job.ts'
 import { jobElsewhere, organisationOf, ownJob, rowsDigest, startJob } from '../jobs/start-job.ts'
 import type { JobRecord } from '../jobs/start-job.ts'
 import { isUuid } from '../list/ids.ts'
@@ -50,7 +51,7 @@ export async function startUndo<Row, Locked extends Versioned, Touch extends str
   if (rule) await bulk.askFresh(context, rule, rows)
   const changed = digest == null ? undefined : await changedSince(bulk, context, { id, undone, digest })
   if (changed) return { ...refused(selectionChanged(resource, changed.total)), difference: changed.difference }
-  await dropCancelledUndo(context, undone.id)
+  await dropIncompleteUndo(context, undone.id, id)
   const started = await startJob(context, {
     id,
     kind: undoKind,
@@ -147,20 +148,31 @@ async function goingBack<Row, Locked extends Versioned, Touch extends string, Pa
   return toRecordedChanges(found)
 }
 
-/** Returns the ID of the job that undoes this one; a cancelled one does not count. */
+/**
+ * Condition for an undo that has ended before it had judged every row: it was cancelled, rows failed, or its starter had lost the right meanwhile.
+ * Another one can be started for those rows.
+ */
+export const isIncomplete: SQL = sql`(${job.state} = 'CANCELLED' or ${job.state} = 'DONE' and exists (
+  select from ${jobRow} where ${jobRow.jobId} = ${job.id} and (${jobRow.state} = 'FAILED' or ${jobRow.code} in ${NOT_BEGUN})))`
+
+/** Condition for the incomplete undo of a job, unless it is the one with this ID, whose start is only repeated. */
+export const incompleteUndo = (jobId: string, id: string): SQL | undefined =>
+  and(eq(job.undoes, jobId), ne(sql`${job.id}::text`, id), isIncomplete)
+
+/** Returns the ID of the job that undoes this one; an incomplete one does not count. */
 export async function undoneBy({ orm }: Pick<RequestContext, 'orm'>, { id }: Pick<JobRecord, 'id'>): Promise<string | null> {
   const [found] = await orm
     .select({ id: job.id })
     .from(job)
-    .where(and(eq(job.undoes, id), ne(job.state, 'CANCELLED')))
+    .where(and(eq(job.undoes, id), not(isIncomplete)))
   return found?.id ?? null
 }
 
-/** Allows another undo after a cancelled one: drops the undo data of the rows that the cancelled one has already put back. */
-const dropCancelledUndo = ({ orm }: RequestContext, jobId: string): Promise<void> =>
+/** Allows another undo after an incomplete one: drops the undo data of the rows that the incomplete one has already put back. */
+const dropIncompleteUndo = ({ orm }: RequestContext, jobId: string, id: string): Promise<void> =>
   orm.transaction(async (tx) => {
-    const cancelled = and(eq(job.undoes, jobId), eq(job.state, 'CANCELLED'))
-    const [undo] = await tx.select({ id: job.id }).from(job).where(cancelled).for('update')
+    const incomplete = incompleteUndo(jobId, id)
+    const [undo] = await tx.select({ id: job.id }).from(job).where(incomplete).for('update')
     if (!undo) return
     const gone = tx
       .select({ number: jobRow.number })
@@ -170,7 +182,7 @@ const dropCancelledUndo = ({ orm }: RequestContext, jobId: string): Promise<void
       .update(jobRow)
       .set({ kept: null })
       .where(and(eq(jobRow.jobId, jobId), inArray(jobRow.number, gone)))
-    await tx.update(job).set({ undoes: null }).where(cancelled)
+    await tx.update(job).set({ undoes: null }).where(eq(job.id, undo.id))
   })
 
 function undoUntil<Row, Locked extends Versioned, Touch extends string, Parameters extends Facts>(
@@ -182,7 +194,7 @@ function undoUntil<Row, Locked extends Versioned, Touch extends string, Paramete
   return until > new Date() ? until : undefined
 }
 
-/** Condition for the rows of a job that it has changed and that no cancelled undo has put back. */
+/** Condition for the rows of a job that it has changed and that no incomplete undo has put back. */
 const keptBy = (jobId: string): SQL | undefined =>
   and(
     eq(jobRow.jobId, jobId),

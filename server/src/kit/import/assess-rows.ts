@@ -59,24 +59,26 @@ async function assessPart<Input extends ImportFacts, Draft extends object>(
   })
 }
 
-type Comparing = Pick<ImportDefinition<string, never, object>, 'compare'>
+type Comparing<Input extends ImportFacts> = Pick<ImportDefinition<string, Input, never>, 'compare'>
 
 /** Whether another record has the value by which rows are compared with records. */
-const isTakenBy = ({ compare }: Comparing, claims: readonly Claim[]): boolean =>
+const isTakenBy = ({ compare }: Comparing<never>, claims: readonly Claim[]): boolean =>
   claims.some(({ isTaken, taken }) => isTaken && taken.path === compare?.by)
 
 /** Compares the rows at some indexes with records that exist already, unless a value of the row has a finding of its own. */
-async function compareRows(
-  { compare }: Comparing,
+async function compareRows<Input extends ImportFacts>(
+  { compare }: Comparing<Input>,
   context: RequestContext,
-  part: readonly LineInput<unknown>[],
+  part: readonly LineInput<Input>[],
   isCompared: (at: number) => boolean,
 ): Promise<ReadonlyMap<number, readonly ImportFinding[]>> {
-  const some = part.flatMap(({ findings, stated }, at) => (stated && findings.length === 0 && isCompared(at) ? [{ at, stated }] : []))
+  const some = part.flatMap(({ findings, stated, input }, at) =>
+    stated && findings.length === 0 && isCompared(at) ? [{ at, stated, input }] : [],
+  )
   if (!compare || some.length === 0) return new Map()
   const found = await compare.rows(
     context,
-    some.map(({ stated }) => stated),
+    some.map(({ stated, input }) => ({ stated, input })),
   )
   return new Map(some.flatMap(({ at }, index) => (found.has(index) ? [[at, found.get(index) ?? []] as const] : [])))
 }

@@ -19,6 +19,9 @@ export type RowInput<Input> = {
   readonly suggestions?: Readonly<Record<string, string | undefined>> | undefined
 }
 
+/** A row with the values that are compared, and its input, which says where its record would be. */
+export type Compared<Input> = { readonly stated: ImportFacts; readonly input: Input }
+
 /** A value that must be unique among records. */
 export type Claim = {
   /** Error if another record has it. */
@@ -80,7 +83,7 @@ export type ImportDefinition<Field extends string, Input extends ImportFacts, Dr
    */
   readonly compare?: {
     readonly by: Field
-    readonly rows: (context: RequestContext, rows: readonly ImportFacts[]) => Promise<ReadonlyMap<number, readonly ImportFinding[]>>
+    readonly rows: (context: RequestContext, rows: readonly Compared<Input>[]) => Promise<ReadonlyMap<number, readonly ImportFinding[]>>
   }
   readonly claims: (orm: Orm, drafts: readonly Draft[]) => Promise<readonly (readonly Claim[])[]>
   /** Locks the claims of the drafts until the transaction ends. */

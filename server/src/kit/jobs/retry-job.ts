@@ -64,7 +64,8 @@ export async function canRetry(context: RequestContext, asked: JobRecord): Promi
   return rows.length > 0 && ((await retry.isOffered?.(context, one)) ?? true)
 }
 
-const NOT_BEGUN = sql`(${NO_ACCOUNT.code}, ${NOT_ALLOWED.code})`
+/** Codes of rows that were not begun because the starter had lost the right. */
+export const NOT_BEGUN = sql`(${NO_ACCOUNT.code}, ${NOT_ALLOWED.code})`
 
 /**
  * Selects the failed rows with their numbers, without those that a retry has done before it was cancelled. If others continue what a starter has

@@ -23,7 +23,7 @@ const changes: ChangeOptions = { types: ['MigrationRun'], words: migrationServer
 export const Drafts = ({ wizard }: { wizard: MigrationWizard }) => {
   const { t } = useLingui()
   const found = useStableQuery(MigrationDraftsDocument, { wizard })
-  const drafts = found.data?.migrationRuns.nodes.filter(({ isOwn }) => isOwn) ?? []
+  const drafts = found.data?.migrationRuns.nodes ?? []
   if (drafts.length === 0) return null
   return (
     <Card title={<Trans>Not started yet</Trans>} description={<Trans>Uploaded files are deleted after 24 hours.</Trans>}>

@@ -12,7 +12,10 @@ import { customer } from '../../../tables/customer.table.ts'
 import { userHrId } from '../../../tables/migration.table.ts'
 import { mobileMenuCell } from '../../../tables/mobile-menu.table.ts'
 import { hrSourceCustomer, payrollEmployee } from '../../../tables/payroll.table.ts'
+import { providerJoining } from '../../../tables/providers/joining.table.ts'
 import { providerGroupRow } from '../../../tables/providers/provider-groups.table.ts'
+import { requiredProvider } from '../../../tables/providers/required-provider.table.ts'
+import { scimSetup } from '../../../tables/providers/scim.table.ts'
 import type { CustomerRow, LockedCustomer } from '../customer.row.ts'
 import { customers } from '../customers.ts'
 
@@ -37,9 +40,15 @@ const exists = (table: PgTable & { readonly customerId: PgColumn }) =>
 
 /** What somebody has set up for a customer without a new version of the customer itself. */
 const isSetUp = sql.join(
-  [accessProfile, moduleAccess, hrSourceCustomer, payrollEmployee, mobileMenuCell, userHrId, providerGroupRow].map(exists),
+  [
+    ...[accessProfile, moduleAccess, hrSourceCustomer, payrollEmployee, mobileMenuCell, userHrId],
+    ...[providerGroupRow, providerJoining, requiredProvider, scimSetup],
+  ].map(exists),
   sql` or `,
 )
+
+/** Code of the reason why a customer that an import or a migration has created stays; null if nobody has used it, changed it or set anything up for it. */
+export const usedReason = sql`case when ${customer.userCount} > 0 then 'HAS_USERS' when ${customer.version} > 1 or ${isSetUp} then 'CHANGED_SINCE' end`
 
 /** Imported customers are deleted again while they have no users and nobody has changed them or set anything up. */
 export const customerTakeBack: TakeBack<CustomerRow, LockedCustomer, CustomerTouch> = {
@@ -48,7 +57,7 @@ export const customerTakeBack: TakeBack<CustomerRow, LockedCustomer, CustomerTou
   operation: 'Mutation.undoCustomerImport',
   resource: customers,
   rule: deleteUnusedRule,
-  reason: sql`case when ${customer.userCount} > 0 then 'HAS_USERS' when ${customer.version} > 1 or ${isSetUp} then 'CHANGED_SINCE' end`,
+  reason: usedReason,
   used: ['HAS_USERS'],
 }
 

@@ -1,4 +1,5 @@
 import { grantsOf, usualRole, type Grants } from '../../../access/grants.ts'
+import type { SignInHosts } from '../../../access/on-every-host.ts'
 import type { Scope } from '../../../access/reach.ts'
 import { isUserType, userTypes, type UserType, type Viewer } from '../../../access/viewer.ts'
 import type { RequestContext } from '../../../kit/graphql/context.ts'
@@ -55,6 +56,16 @@ export async function readNewUsers(
     ...(await lookUp(context, viewer, inputs)),
   }
   return inputs.map((input) => readOne(input, around))
+}
+
+/** Hosts that the users of the inputs would sign in on, also of inputs that the rules refuse. */
+export async function wouldSignInOn(
+  context: RequestContext,
+  inputs: readonly Pick<CreateUser, 'partnerId' | 'userType' | 'customerIds'>[],
+): Promise<readonly SignInHosts[]> {
+  const viewer = signedIn(context)
+  const customers = await readCustomers(context, context.orm, eachOnce(inputs.flatMap(({ customerIds }) => customerIds ?? [])))
+  return inputs.map((input) => ({ partnerId: partnerOf(input, viewer, customers)?.toLowerCase() ?? null, userType: input.userType }))
 }
 
 type Around = Awaited<ReturnType<typeof lookUp>> &
@@ -117,7 +128,11 @@ function databaseProblems(path: string, name: string, { databases }: Around): Us
 }
 
 /** The partner in the input, otherwise the creator's own. If neither exists, the partner of the first customer is used. */
-function partnerOf({ partnerId, userType, customerIds }: CreateUser, viewer: Viewer, customers: readonly KnownCustomer[]): string | null {
+function partnerOf(
+  { partnerId, userType, customerIds }: Pick<CreateUser, 'partnerId' | 'userType' | 'customerIds'>,
+  viewer: Viewer,
+  customers: readonly KnownCustomer[],
+): string | null {
   const id = partnerId ?? viewer.partnerId
   if (id !== null || isOfVendor(userType)) return id
   const [first] = eachOnce(customerIds ?? [])

@@ -95,9 +95,14 @@ export function readCsv(text: string, { delimiter, headingLine, known = [], most
   }
 }
 
+/** Longest cell that is read as a formula. The expression below would exhaust the stack on one of several megabytes. */
+const LONGEST_FORMULA = 1000
+
 /** Returns the text of a formula that is only a text, such as `="00123"`: programs write it so that a spreadsheet keeps the leading zeros. */
 const textIn = (cell: string): string =>
-  cell.startsWith('="') ? cell.replace(/^="((?:[^"]|"")*)"\s*$/, (_, text: string) => text.replaceAll('""', '"')) : cell
+  cell.length <= LONGEST_FORMULA && cell.startsWith('="')
+    ? cell.replace(/^="((?:[^"]|"")*)"\s*$/, (_, text: string) => text.replaceAll('""', '"'))
+    : cell
 
 /** Gives a row as many values as there are headings: adds those that are missing at its end, and removes empty ones. */
 function fitted(row: CsvRow, width: number): CsvRow {

@@ -1,10 +1,10 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { isMany } from '../../../../../contract/effects.ts'
 import { job, jobRow } from '../../../tables/job.table.ts'
 import { differenceFrom, storePreview } from '../../bulk/previewed.ts'
 import { selectionChanged } from '../../bulk/start-bulk.ts'
 import type { BulkStarted } from '../../bulk/start-bulk.ts'
-import { undoneBy } from '../../bulk/start-undo.ts'
+import { incompleteUndo, undoneBy } from '../../bulk/start-undo.ts'
 import type { RequestContext } from '../../graphql/context.ts'
 import { contextOf } from '../../graphql/doing.ts'
 import { admit, mayDo } from '../../graphql/guard.ts'
@@ -83,11 +83,8 @@ export async function startUndoImport<Row, Locked extends Versioned, Touch exten
     if (count == null && isMany(rows.length)) return refused(COUNT_REQUIRED)
     if (count != null && count !== rows.length) return refused(differs(rows.length, resource.plural))
   }
-  // Allows another undo after a cancelled one, for the rows that it did not reach.
-  await context.orm
-    .update(job)
-    .set({ undoes: null })
-    .where(and(eq(job.undoes, undone.id), eq(job.state, 'CANCELLED')))
+  // Allows another undo after an incomplete one, for the rows that it did not judge.
+  await context.orm.update(job).set({ undoes: null }).where(incompleteUndo(undone.id, id))
   const started = await startJob(context, {
     id,
     kind: takeBack.undoKind,

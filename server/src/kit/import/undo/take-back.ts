@@ -39,7 +39,7 @@ export function undoUntil({ kind }: { readonly kind: string }, one: JobRecord): 
 }
 
 /**
- * Condition for the rows that created a record which no earlier, cancelled undo has deleted. It reads no stored values, so that imports of the version
+ * Condition for the rows that created a record which no earlier, incomplete undo has deleted. It reads no stored values, so that imports of the version
  * before can be undone as well.
  */
 export const createdBy = ({ undoKind }: { readonly undoKind: string }, { id }: Pick<JobRecord, 'id'>): SQL | undefined =>
