@@ -53,7 +53,9 @@ export const whileSignedIn = ({
     // One after the other, so that the last judgement is by the newest claims.
     following = following
       .then(() => followChangedRights({ client, features, permissions, navigation, renew, isOver: () => isOver }))
-      .then(() => !isOver && followed())
+      .then(() => {
+        if (!isOver) followed()
+      })
       .catch(() => undefined)
   })
   const stops = [
