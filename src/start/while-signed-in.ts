@@ -49,14 +49,13 @@ export const whileSignedIn = ({
   let isOver = false
   let forgetJudging = () => {}
   let following = Promise.resolve()
+  const follow = async (followed: () => void) => {
+    await followChangedRights({ client, features, permissions, navigation, renew, isOver: () => isOver })
+    if (!isOver) followed()
+  }
   const rights = spreadOut(isDeserted, (followed) => {
     // One after the other, so that the last judgement is by the newest claims.
-    following = following
-      .then(() => followChangedRights({ client, features, permissions, navigation, renew, isOver: () => isOver }))
-      .then(() => {
-        if (!isOver) followed()
-      })
-      .catch(() => undefined)
+    following = following.then(() => follow(followed)).catch(() => undefined)
   })
   const stops = [
     () => forgetJudging(),
