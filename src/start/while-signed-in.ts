@@ -46,14 +46,16 @@ export const whileSignedIn = ({
   lastActive,
 }: Deps): (() => void) => {
   const background = { background: true, expectsErrors: true }
+  let isOver = false
   let forgetJudging = () => {}
   let following = Promise.resolve()
+  const follow = async (followed: () => void) => {
+    await followChangedRights({ client, features, permissions, navigation, renew, isOver: () => isOver })
+    if (!isOver) followed()
+  }
   const rights = spreadOut(isDeserted, (followed) => {
     // One after the other, so that the last judgement is by the newest claims.
-    following = following
-      .then(() => followChangedRights({ client, features, permissions, navigation, renew }))
-      .then(followed)
-      .catch(() => undefined)
+    following = following.then(() => follow(followed)).catch(() => undefined)
   })
   const stops = [
     () => forgetJudging(),
@@ -71,7 +73,9 @@ export const whileSignedIn = ({
       lastActive,
       // The old flags stay until the new ones are loaded, so that no menu loses its items in between.
       discardFeatures: async () => {
-        features.set(await askFeatures(client, Object.keys(features.get()), background))
+        const flags = await askFeatures(client, Object.keys(features.get()), background)
+        if (isOver) return
+        features.set(flags)
         forgetJudging()
         forgetJudging = unsavedChanges.onceSaved(navigation.rejudge)
       },
@@ -82,12 +86,16 @@ export const whileSignedIn = ({
           client.query(UnreadNotificationsDocument, {}, anew).toPromise(),
           client.query(SystemNoticeDocument, {}, anew).toPromise(),
         ])
+        if (isOver) return
         permissions.reset()
         followSettings(settings, profile.data?.myProfile)
       },
     }),
   ]
-  return () => stops.forEach((stop) => stop())
+  return () => {
+    isOver = true
+    stops.forEach((stop) => stop())
+  }
 }
 
 /** Milliseconds over which the open pages of all readers of a changed profile spread their questions. */
@@ -103,15 +111,21 @@ export const spreadOut = (isDeserted: () => boolean, act: (followed: () => void)
   return { hear, stop: () => clearTimeout(timer) }
 }
 
-type Rights = Pick<Deps, 'client' | 'features' | 'permissions' | 'navigation' | 'renew'>
+type Rights = Pick<Deps, 'client' | 'features' | 'permissions' | 'navigation' | 'renew'> & {
+  /** Whether the session has ended meanwhile. */
+  isOver: () => boolean
+}
 
 /** Judges the open page again by the new rights and reloads what it shows. A page with entries that could not be stored stays until they are saved. */
-export const followChangedRights = async ({ client, features, permissions, navigation, renew }: Rights): Promise<void> => {
+export const followChangedRights = async ({ client, features, permissions, navigation, renew, isOver }: Rights): Promise<void> => {
+  // It may wait for minutes, after which flags and drafts of before would be outdated.
+  await renew()
+  if (isOver()) return
   const [isKept, flags] = await Promise.all([
     unsavedChanges.keepDrafts(),
     askFeatures(client, Object.keys(features.get()), { background: true, expectsErrors: true }),
-    renew(),
   ])
+  if (isOver()) return
   features.set(flags)
   permissions.reset()
   rightsChanges.set(rightsChanges.get() + 1)

@@ -107,6 +107,10 @@ describe('the path of a recording', () => {
   })
 })
 
+it('writes no test of a chart that it does not know, whose name could be code', () => {
+  expect(() => writeTest({ ...pathOf('a|b|0'), chart: 'idle\nawait import("evil")' }, head)).toThrow('No test can take the chart')
+})
+
 describe('the walk to a recorded arrow', () => {
   it('is the shortest, with the codes that were recorded', () => {
     const arrow = arrowsBy('confirm')[0] ?? ''
@@ -146,13 +150,16 @@ describe('the walk to a recorded arrow', () => {
 
   it('says what is gone or cannot be taken', () => {
     expect(() => recordedWalk({ ...pathOf('nowhere|gone|0'), hash: 'old' })).toThrow(
-      'no arrow nowhere|gone|0. It has changed since the recording.',
+      'no arrow "nowhere|gone|0". It has changed since the recording.',
     )
     const same = { ...pathOf('nowhere|gone|0'), hash: hashOf(accountMachine) }
-    expect(() => recordedWalk(same)).toThrow(/no arrow nowhere\|gone\|0\.$/)
-    expect(() => recordedWalk(pathOf('x|y|0', [], [], 'fax'))).toThrow('There is no chart fax.')
+    expect(() => recordedWalk(same)).toThrow(/no arrow "nowhere\|gone\|0"\.$/)
+    expect(() => recordedWalk(pathOf('x|y|0', [], [], 'fax'))).toThrow('There is no chart "fax".')
     expect(() => recordedWalk(pathOf('x|y|0', [], [], 'record'))).toThrow('No single path of the chart record')
-    expect(() => recordedWalk(pathOf('x|y|0', [], [], 'toString'))).toThrow('There is no chart toString.')
+    expect(() => recordedWalk(pathOf('x|y|0', [], [], 'toString'))).toThrow('There is no chart "toString".')
+    // A terminal obeys neither an escape sequence nor the control characters of eight bits.
+    expect(() => recordedWalk(pathOf('x|\u001b[2J\u009b2J|0'))).toThrow(String.raw`has no arrow "x|\u001b[2J\u009b2J|0".`)
+    expect(() => recordedWalk(pathOf('x|y|0', [], [], '\u001b]0;x\u0007'))).toThrow(String.raw`There is no chart "\u001b]0;x\u0007".`)
   })
 
   it('is known for every walk that a browser takes', () => {

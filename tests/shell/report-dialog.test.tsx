@@ -13,6 +13,7 @@ import type { PortalDeps } from '#src/bridge/portal.ts'
 import { recordedFields } from '#src/bridge/recorder/lists.ts'
 import { createRecorder } from '#src/bridge/recorder/recorder.ts'
 import { readRecording } from '#src/bridge/recorder/recording.ts'
+import type { Entry } from '#src/bridge/recorder/recording.ts'
 import { createJournal } from '#src/lib/faults/journal.ts'
 import ReportDialog from '#src/shell/report/ReportDialog.tsx'
 
@@ -20,10 +21,14 @@ const saveFile = vi.hoisted(() => vi.fn<(name: string, text: string, type: strin
 vi.mock('#src/lib/save-file.ts', () => ({ saveFile }))
 afterEach(cleanup)
 
-type Answers = { accepts?: unknown; attach?: () => Promise<unknown> }
+type Answers = { accepts?: unknown; attach?: () => Promise<unknown>; view?: object; more?: readonly Entry[] }
 
 /** The dialog over a recording of the chart `passkey`. */
-const open = async (reference: string, { accepts = { data: { acceptsRecordings: true } }, attach }: Answers = {}, isSignedIn = true) => {
+const open = async (
+  reference: string,
+  { accepts = { data: { acceptsRecordings: true } }, attach, view, more }: Answers = {},
+  isSignedIn = true,
+) => {
   const journal = createJournal()
   const recorder = createRecorder({
     journal,
@@ -32,6 +37,10 @@ const open = async (reference: string, { accepts = { data: { acceptsRecordings: 
     head: () => ({ version: '1', commit: 'c', role: undefined, language: 'en', viewport: [1, 1], address: '/' }),
   })
   recorder.belongTo('ada')
+  const longer = {
+    ...recorder,
+    recording: () => ({ ...recorder.recording(), entries: [...(more ?? []), ...recorder.recording().entries] }),
+  }
   const actor = createActor(passkeyMachine, { inspect: journal.observe }).start()
   const onClose = vi.fn<() => void>()
   const sent: unknown[] = []
@@ -45,8 +54,9 @@ const open = async (reference: string, { accepts = { data: { acceptsRecordings: 
     }),
   }
   const deps = {
-    recorder: () => Promise.resolve(recorder),
+    recorder: () => Promise.resolve(more ? longer : recorder),
     portal: () => undefined,
+    view: { get: () => view },
     session: { viewer: () => (isSignedIn ? {} : undefined) },
     data: { open: () => Promise.resolve(client) },
   }
@@ -62,7 +72,11 @@ const open = async (reference: string, { accepts = { data: { acceptsRecordings: 
     </MantineProvider>,
   )
   const shown = await screen.findByLabelText<HTMLTextAreaElement>('Content of the recording')
-  await vi.waitFor(() => expect(readRecording(shown.value)).toMatchObject({ entries: [{ chart: 'passkey', states: ['asking'] }] }))
+  await vi.waitFor(() =>
+    expect(readRecording(shown.value)).toMatchObject({
+      entries: expect.arrayContaining([expect.objectContaining({ chart: 'passkey', states: ['asking'] })]),
+    }),
+  )
   return { actor, shown, sent, onClose }
 }
 const REFERENCE = 'a'.repeat(32)
@@ -83,7 +97,9 @@ it('sends exactly what it shows with the error reference, and says that it was s
   const text = shown.value
   act(() => actor.send({ type: 'rename', name: 'Key' } as never))
   expect(shown.value).toBe(text)
-  expect(screen.getByText(`If you send it to support, it is kept for 30 days with the error reference ${REFERENCE}.`)).toBeTruthy()
+  expect(
+    screen.getByText(`If you send it to support, it is kept for up to 30 days with your name and the error reference ${REFERENCE}.`),
+  ).toBeTruthy()
   await userEvent.click(button)
   expect(sent).toEqual([{ reference: REFERENCE, content: text }])
   expect((await screen.findByRole('status')).textContent).toBe('The recording was sent. Give your administrator the error reference.')
@@ -123,4 +139,47 @@ it('offers the download alone where the installation accepts none, and to who is
   expect(screen.getByRole('button', { name: 'Download recording' })).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Send to support' })).toBeNull()
   expect(sent).toEqual([])
+})
+
+it('offers the download alone in a view as somebody else, where nothing is written', async () => {
+  await open(REFERENCE, { view: {} })
+  expect(screen.getByRole('button', { name: 'Download recording' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Send to support' })).toBeNull()
+})
+
+const many = Array.from({ length: 2_500 }, (_, at) => ({
+  n: -3_000 + at,
+  at: 5,
+  chart: 'idle',
+  actor: 'idle',
+  event: 'clock.ticked',
+  fields: { code: 'x'.repeat(60) },
+  before: ['active'],
+  states: ['warned'],
+}))
+const eventsIn = (text: unknown) => {
+  const recording = readRecording(String(text))
+  return typeof recording === 'string' ? 0 : recording.entries.length
+}
+
+it('downloads a long recording as a whole', async () => {
+  const { shown } = await open('', { more: many })
+  expect(eventsIn(shown.value)).toBe(2_501)
+  await userEvent.click(screen.getByRole('button', { name: 'Download recording' }))
+  expect(saveFile.mock.lastCall?.[1]).toBe(shown.value)
+})
+
+it('sends the newest events of a long recording, says so, and downloads all of them', async () => {
+  const { shown, sent } = await open(REFERENCE, { more: many })
+  const button = await send()
+  expect(screen.getByText(/^It is too long to be sent as a whole/)).toBeTruthy()
+  const fitting = shown.value
+  expect(eventsIn(fitting)).toBeLessThan(2_501)
+  await userEvent.click(button)
+  expect(sent).toEqual([{ reference: REFERENCE, content: fitting }])
+  cleanup()
+  await open(REFERENCE, { more: many })
+  await send()
+  await userEvent.click(screen.getByRole('button', { name: 'Download recording' }))
+  expect(eventsIn(saveFile.mock.lastCall?.[1])).toBe(2_501)
 })

@@ -131,11 +131,14 @@ describe('changed rights', () => {
     navigation.attach(() => {}, judged)
     const { promise, resolve: renewed } = Promise.withResolvers<void>()
     const permissions = { reset: vi.fn<() => void>() }
-    const follow = () => followChangedRights({ client, features, permissions, navigation, renew: () => promise })
+    let over = false
+    const end = () => void (over = true)
+    const follow = () => followChangedRights({ client, features, permissions, navigation, renew: () => promise, isOver: () => over })
+    const flagsAsked = () => requests.filter(({ body }) => body.operationName === 'PortalFeatures').length
     const asked = () => requests.filter(({ body }) => body.operationName === 'Users').length
     const headers = () =>
       requests.filter(({ body }) => body.operationName === 'Users').map(({ headers: sent }) => sent.get('x-portico-background'))
-    return { client, features, permissions, judged, renewed, follow, asked, headers }
+    return { client, features, permissions, judged, renewed, follow, end, asked, flagsAsked, headers }
   }
 
   it('D6 have the open page judged and its data asked for again, once the claims are those of now', async () => {
@@ -152,6 +155,36 @@ describe('changed rights', () => {
     expect([judged.mock.calls.length, rightsChanges.get(), asked(), permissions.reset.mock.calls.length]).toEqual([1, before + 1, 2, 1])
     expect(features.get()).toEqual({ ...OFF, APPS: true })
     shown.unsubscribe()
+  })
+
+  it('ask for flags and store drafts once the claims are those of now', async () => {
+    const { renewed, follow, flagsAsked } = open()
+    const store = vi.fn<() => Promise<boolean>>(() => Promise.resolve(true))
+    const release = unsavedChanges.hold({ keep: store, drop: () => undefined })
+    const followed = follow()
+    await pass(60_000)
+    expect([flagsAsked(), store.mock.calls.length]).toEqual([0, 0])
+    renewed()
+    await followed
+    expect([flagsAsked(), store.mock.calls.length]).toEqual([1, 1])
+    release()
+  })
+
+  it('change nothing after the session, whatever was waited for', async () => {
+    const early = open()
+    const first = early.follow()
+    early.end()
+    early.renewed()
+    await first
+    expect(early.flagsAsked()).toBe(0)
+    const late = open()
+    late.renewed()
+    const release = unsavedChanges.hold({ keep: async () => (late.end(), true), drop: () => undefined })
+    await late.follow()
+    release()
+    expect(late.flagsAsked()).toBe(1)
+    for (const { features, judged, permissions } of [early, late])
+      expect([features.get(), judged.mock.calls.length, permissions.reset.mock.calls.length]).toEqual([{ APPS: false }, 0, 0])
   })
 
   it('C5 ask for it without counting as activity', async () => {

@@ -48,7 +48,7 @@ export function recordedWalk(recorded: RecordedPath): Walk {
   const arrows = new Set([machine.root, ...statesOf(machine.root)].flatMap((node) => arrowsOf(node).map(arrowIdOf)))
   if (!arrows.has(arrow)) {
     const since = recorded.hash === undefined || recorded.hash === hashOf(machine) ? '' : ' It has changed since the recording.'
-    throw new Error(`The chart ${chart} has no arrow ${arrow}.${since}`)
+    throw new Error(`The chart ${chart} has no arrow ${quote(arrow)}.${since}`)
   }
   const steps = beginnings(guide.walks)
   const taking = steps.filter((step) => step.arrows.includes(arrow))
@@ -67,10 +67,13 @@ export function recordedWalk(recorded: RecordedPath): Walk {
   return best.walk
 }
 
+/** Text of a recording of somebody else, without the control characters that a terminal would obey. */
+const quote = (text: string) => JSON.stringify(text).replaceAll(/[\u007f-\u009f]/g, (sign) => `\\u00${sign.charCodeAt(0).toString(16)}`)
+
 function whyUnknown(chart: string): string {
   if (Object.hasOwn(walkable, chart) || Object.hasOwn(unseen, chart))
     return `No single path of the chart ${chart} can be taken in a browser.`
-  return `There is no chart ${chart}. The charts are ${Object.keys(takers).join(', ')}.`
+  return `There is no chart ${quote(chart)}. The charts are ${Object.keys(takers).join(', ')}.`
 }
 
 /** The last step of a walk: its event, the snapshot before it, and the arrows that it takes. */

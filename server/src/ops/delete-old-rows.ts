@@ -41,7 +41,7 @@ function deleteOlder(orm: Pick<Orm, 'execute'>, at: PgColumn, days: number, clos
 
 /** Days for data from login providers: refused and tested sign-ins, calls of their directories. */
 const TRACE_DAYS = 30
-/** Days for recordings that users send to support. */
+/** Longest time for recordings that users send to support, in days. They are found by a row of the server's log and never outlive it. */
 const RECORDING_DAYS = 30
 /** Days for migrations and their findings. */
 const MIGRATION_DAYS = 90
@@ -54,6 +54,7 @@ export const listRetentionRules = ({
   notificationDays,
   messageDays,
   linkDays,
+  logDays,
 }: Retention): readonly (readonly [PgColumn, number])[] => [
   // Includes the views as somebody else that were opened in the session.
   [serverSideSession.endedAt, sessionDays],
@@ -70,7 +71,7 @@ export const listRetentionRules = ({
   [scimWave.beganAt, TRACE_DAYS],
   [signInTrace.startedAt, TRACE_DAYS],
   [unlinkedIdentity.lastAt, TRACE_DAYS],
-  [errorRecording.createdAt, RECORDING_DAYS],
+  [errorRecording.createdAt, Math.min(RECORDING_DAYS, logDays)],
   [migrationRun.createdAt, MIGRATION_DAYS],
   [formDraft.updatedAt, DRAFT_LIFE_MS / 86_400_000],
   [healthDay.day, STATUS_DAYS],

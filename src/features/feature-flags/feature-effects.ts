@@ -21,6 +21,7 @@ const AUDIENCE = ['enabled', 'partnerIds', 'customerIds', 'userIds', 'userTypes'
 
 /** Query for the effects of restoring a flag, from the values that it would have again; undefined if its audience is not among them. */
 export function effectsOfFacts(before: Readonly<Record<string, unknown>>): AnyEffects | undefined {
+  if (before['deletedAt'] != null) return featureEffects({ deleted: true })
   const named = AUDIENCE.filter((name) => name in before)
   if (named.length === 0 && !('deletedAt' in before)) return undefined
   return featureEffects(Object.fromEntries(named.map((name) => [name, before[name] ?? ''])))

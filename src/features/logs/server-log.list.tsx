@@ -26,9 +26,9 @@ const AttachedRecordings = ({ reference }: { reference: string }) => {
   const { t } = useLingui()
   const formats = useFormats()
   const [{ data }] = useQuery({ query: ErrorRecordingsDocument, variables: { reference }, requestPolicy: 'cache-and-network' })
-  const links = (data?.errorRecordings ?? []).map(({ id, createdAt }) => {
+  const links = (data?.errorRecordings ?? []).map(({ id, userName, createdAt }) => {
     const time = formats.dateTime(createdAt)
-    return { to: paths.recording(id), label: t`Open recording of ${time}` }
+    return { to: paths.recording(id), label: userName === null ? t`Open recording of ${time}` : t`Open recording of ${userName}, ${time}` }
   })
   return links.length > 0 && <FollowLinks links={links} />
 }

@@ -1,7 +1,9 @@
 import { Trans } from '@lingui/react/macro'
+import type { OperationResult } from '@urql/core'
 import { useEffect, useState } from 'react'
 import { useViewer } from '#src/bridge/auth.bridge.tsx'
 import { usePortal } from '#src/bridge/portal.bridge.tsx'
+import { isNotAuthorized } from '#src/data/data-errors.ts'
 import { ErrorRecordingDocument } from './error-recording.generated.ts'
 
 type AttachedRecordingProps = {
@@ -14,7 +16,7 @@ type AttachedRecordingProps = {
 export const AttachedRecording = ({ id, onContent }: AttachedRecordingProps) => {
   const { data } = usePortal()
   const subject = useViewer()?.subject
-  const [state, setState] = useState<'loading' | 'shown' | 'missing' | 'failed'>('loading')
+  const [state, setState] = useState<'loading' | 'shown' | 'missing' | 'forbidden' | 'failed'>('loading')
   useEffect(() => {
     if (subject === undefined) return undefined
     let isOpen = true
@@ -22,8 +24,9 @@ export const AttachedRecording = ({ id, onContent }: AttachedRecordingProps) => 
       const answer = await (await data.open()).query(ErrorRecordingDocument, { id }, SHOWN_HERE).toPromise()
       if (!isOpen) return
       const content = answer.data?.errorRecording?.content
-      setState(content === undefined ? (answer.data ? 'missing' : 'failed') : 'shown')
-      if (content !== undefined) onContent(content)
+      if (content === undefined) return setState(whyNone(answer))
+      setState('shown')
+      onContent(content)
     }
     fetchContent().catch(() => isOpen && setState('failed'))
     return () => {
@@ -40,10 +43,16 @@ export const AttachedRecording = ({ id, onContent }: AttachedRecordingProps) => 
   return (
     <p role={state === 'loading' ? 'status' : 'alert'}>
       {state === 'loading' && <Trans>Loading the recording…</Trans>}
-      {state === 'missing' && <Trans>There is no such recording. Recordings are kept for 30 days.</Trans>}
+      {state === 'missing' && <Trans>There is no such recording. Recordings are kept for up to 30 days.</Trans>}
+      {state === 'forbidden' && <Trans>You may not open this recording. Only those who may read the server log may.</Trans>}
       {state === 'failed' && <Trans>Could not load the recording. Reload the page to try again.</Trans>}
     </p>
   )
+}
+
+const whyNone = ({ data, error }: Pick<OperationResult, 'data' | 'error'>) => {
+  if (error && isNotAuthorized(error)) return 'forbidden'
+  return data ? 'missing' : 'failed'
 }
 
 const SHOWN_HERE = { expectsErrors: true, requestPolicy: 'network-only' } as const

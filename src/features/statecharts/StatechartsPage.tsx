@@ -27,6 +27,10 @@ export type Shown = {
   isOpening?: boolean
 }
 
+/** Whether the chart of an entry still exists, so that it can be drawn. */
+const isKnown = ({ chart }: Entry) => charts.some(({ id }) => id === chart)
+const lastChart = (entries: readonly Entry[]) => lastMove(entries.filter(isKnown))?.chart
+
 const LIVE: Shown = { recording: undefined, step: undefined }
 
 /**
@@ -45,7 +49,7 @@ const StatechartsPage = ({ attached }: { attached?: string | undefined }) => {
   const step = shown.step ?? entries.length
   // The chart that the user was in before this page. It stays, although others act while it is read.
   const [latest, setLatest] = useState<string>()
-  if (latest === undefined && entries.length > 0) setLatest(lastMove(entries)?.chart ?? 'auth')
+  if (latest === undefined && entries.length > 0) setLatest(lastChart(entries) ?? 'auth')
   const chart = chosen ?? latest ?? 'auth'
   const machine = charts.find(({ id }) => id === chart) ?? charts[0]
   const moment = useMemo(() => machine && momentOf(machine, entries, step), [machine, entries, step])
@@ -63,7 +67,7 @@ const StatechartsPage = ({ attached }: { attached?: string | undefined }) => {
     const recording = readRecording(content)
     if (typeof recording === 'string') return setUnreadable(content)
     setShown({ recording, step: 1, isOpening: true })
-    setChart(lastMove(recording.entries)?.chart)
+    setChart(lastChart(recording.entries))
   }, [])
   if (!machine || !moment) return null
 
@@ -125,7 +129,7 @@ const StatechartsPage = ({ attached }: { attached?: string | undefined }) => {
             onStep={(next) => {
               setShown({ recording: shown.recording, step: next })
               const entry = next === undefined ? undefined : entries[next - 1]
-              if (entry && charts.some(({ id }) => id === entry.chart)) setChart(entry.chart)
+              if (entry && isKnown(entry)) setChart(entry.chart)
             }}
           />
         </section>

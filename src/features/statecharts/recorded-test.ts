@@ -28,8 +28,12 @@ const inComment = (text: string) => text.replaceAll(/[^\w .,:/()+-]/g, '?')
 export const testNameOf = ({ chart }: Pick<RecordedPath, 'chart'>, { at }: Pick<Head, 'at'>): string =>
   `${kebab(chart)}-${new Date(at).toISOString().slice(0, 16).replaceAll(/\D/g, '')}.spec.ts`
 
-/** Writes a test of Playwright that takes a recorded path in a browser. It belongs into `e2e/recorded/`. */
+/**
+ * Writes a test of Playwright that takes a recorded path in a browser. It belongs into `e2e/recorded/`.
+ * @throws Error for a chart that no test can take: its name could be anything, and would become part of the code
+ */
 export function writeTest(path: RecordedPath, head: Head): string {
+  if (!TESTED_CHARTS.has(path.chart)) throw new Error(`No test can take the chart ${JSON.stringify(path.chart)}.`)
   const where = [head.role, head.address, `version ${head.version} (${head.commit.slice(0, 8)})`].filter((part) => part !== undefined)
   return `import { takeRecorded } from '${TAKER}'
 

@@ -8,7 +8,7 @@ import { AskFirst } from '../record/actions/AskFirst.tsx'
 import type { AskFirstProps } from '../record/actions/AskFirst.tsx'
 import { EffectItems } from './EffectItems.tsx'
 import { isMany } from '#contract/effects.ts'
-import { mostUsers } from './effects.ts'
+import { isPreviewOutdated, mostUsers } from './effects.ts'
 import type { AnyEffects, Effects } from './effects.ts'
 import classes from './effects.module.css'
 import { useTypedCount } from './use-typed-count.tsx'
@@ -16,17 +16,19 @@ import { useTypedCount } from './use-typed-count.tsx'
 type EffectsFirstProps = Pick<AskFirstProps, 'title' | 'confirm' | 'danger' | 'words' | 'consent' | 'onDone' | 'onCancel'> & {
   id: string
   of: AnyEffects
+  /** What a confirmation was for that the server has refused, where the question is asked again in a new dialog. */
+  refused?: Effects | undefined
   children?: ReactNode
   send: (consented: boolean, effects: Effects) => Promise<ChangeResult<unknown> | undefined>
 }
 
 /** Confirmation dialog that shows how many users are affected and how. Many users are confirmed by typing their number. */
-export const EffectsFirst = ({ id, of, children, send, ...question }: EffectsFirstProps) => {
+export const EffectsFirst = ({ id, of, refused, children, send, ...question }: EffectsFirstProps) => {
   const { t } = useLingui()
   const kept = useStableQuery(of.query, of.variables(id))
   const effects = kept.data === undefined ? undefined : of.effects(kept.data)
   /** What the refused confirmation was for. */
-  const [before, setBefore] = useState<Effects>()
+  const [before, setBefore] = useState(refused)
   const users = mostUsers(effects ?? {}, of.words)
   const { field, confirms } = useTypedCount({
     count: users,
@@ -41,7 +43,7 @@ export const EffectsFirst = ({ id, of, children, send, ...question }: EffectsFir
       send={async (consented) => {
         const result = effects && confirms() ? await send(consented, effects) : undefined
         // The question is asked again for the users who are affected now.
-        if (result?.errors?.some(({ code }) => code === 'PREVIEW_CHANGED' || code === 'USERS_DIFFER')) {
+        if (isPreviewOutdated(result?.errors)) {
           setBefore(effects)
           kept.reload()
         }

@@ -17,6 +17,10 @@ export type EffectWords = Readonly<Record<string, Counted>>
 export const mostUsers = (effects: Effects, words: EffectWords): number =>
   Math.max(0, ...Object.entries(effects).flatMap(([code, count]) => (Object.hasOwn(words, code) ? [count] : [])))
 
+/** Whether the server has refused a confirmation because other users are affected now than were shown. */
+export const isPreviewOutdated = (errors: readonly { readonly code: string }[] | null | undefined): boolean =>
+  errors?.some(({ code }) => code === 'PREVIEW_CHANGED' || code === 'USERS_DIFFER') ?? false
+
 type EffectsQuery<Data, Variables extends AnyVariables> = {
   query: TypedDocumentNode<Data, Variables>
   effects: (data: Data) => Effects

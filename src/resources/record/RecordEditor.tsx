@@ -2,11 +2,12 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useSelector } from '@xstate/react'
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react'
 import { useClient } from 'urql'
-import { conflictOf, consequencesOf, savedOf } from '#machines/record/record.selectors.ts'
+import { conflictOf, consequencesOf, refusalOf, savedOf } from '#machines/record/record.selectors.ts'
 import { readWithLate } from '#src/data/late-result.ts'
 import { sendMutation } from '#src/data/send-mutation.ts'
 import { toast } from '#src/ui/dialogs/toast.ts'
 import { useCustomerContext } from '../customer.ts'
+import { isPreviewOutdated, mostUsers } from '../effects/effects.ts'
 import type { AnyEffects, Effects } from '../effects/effects.ts'
 import { harmlessEffects } from '../effects/read-effects.ts'
 import { SHOWS_ERRORS } from '../query/shows-errors.ts'
@@ -15,6 +16,7 @@ import type { RecordValues } from './form/field.ts'
 import type { AnyEntity, AnyRecordPage } from './record-page.ts'
 import { RecordForm } from './form/RecordForm.tsx'
 import { useRecordForm } from './form/use-record-form.ts'
+import type { Submitted } from './form/use-record-chart.ts'
 import type { ChangeCheck, SaveResult } from './form/save-result.ts'
 import { laterPart } from '#src/ui/later-part.tsx'
 
@@ -78,7 +80,12 @@ const OpenForm = ({ page, round: { base, typed }, types, held, onDirty, onSaved,
     const agreed = of ? await harmlessEffects(client, of, base.id) : {}
     return agreed ? { verdict: 'harmless', agreed } : { verdict: 'consequential', asked: of as AnyEffects }
   }
+  /** What the refused confirmation was for. */
+  const [refused, setRefused] = useState<Effects>()
+  /** Values whose question is asked again, because other users are affected now. */
+  const askedAgain = useRef<RecordValues>(undefined)
   const save = async (values: RecordValues, effects: Effects): Promise<SaveResult> => {
+    setRefused(undefined)
     const changed = changesOf(initial, values)
     const variables = page.variables({ id: base.id, version: base.version, values, changed, effects })
     const context = { additionalTypenames: [...types], ...SHOWS_ERRORS, ...named }
@@ -87,6 +94,10 @@ const OpenForm = ({ page, round: { base, typed }, types, held, onDirty, onSaved,
       if (data === undefined) return { isUnsent: true }
       const { entity, errors } = page.answer(data)
       if (entity && errors?.some(({ code }) => code === 'VERSION_CONFLICT')) return { conflict: { entity, mine: values } }
+      if (isPreviewOutdated(errors) && mostUsers(effects, page.effects?.(changed)?.words ?? {}) > 0) {
+        setRefused(effects)
+        askedAgain.current = values
+      }
       if (errors && errors.length > 0) return { errors }
       const more = entity && page.saved?.(entity, changed, base)
       toast.success(more ? i18n._(more) : t`${resource} has been updated`)
@@ -98,7 +109,16 @@ const OpenForm = ({ page, round: { base, typed }, types, held, onDirty, onSaved,
   const saved = useSelector(actor, savedOf) as Saved | undefined
   const asked = useSelector(actor, consequencesOf) as AnyEffects | undefined
   const newer = useSelector(actor, conflictOf) as SaveResult['conflict']
-  const cancel = () => actor.send({ type: 'cancel' })
+  const isRefused = useSelector(actor, refusalOf) !== undefined
+  useEffect(() => {
+    const values = askedAgain.current
+    askedAgain.current = undefined
+    if (isRefused && values) actor.send({ type: 'submit', request: { values, agreed: {} } satisfies Submitted })
+  }, [isRefused, actor])
+  const cancel = () => {
+    setRefused(undefined)
+    actor.send({ type: 'cancel' })
+  }
   const goOn = (entity: AnyEntity, values?: RecordValues) => {
     // It ends the question, too.
     record.draft.discard()
@@ -141,6 +161,7 @@ const OpenForm = ({ page, round: { base, typed }, types, held, onDirty, onSaved,
           confirm={<Trans>Save</Trans>}
           id={base.id}
           of={asked}
+          refused={refused}
           words={page.serverWords}
           send={async (_, effects) => {
             record.confirm(effects)

@@ -4,6 +4,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { Link } from 'react-router'
 import { useRecorder } from '#src/bridge/recorder/use-recorder.ts'
 import { fitRecording, writeRecording } from '#src/bridge/recorder/recording.ts'
+import type { Recording } from '#src/bridge/recorder/recording.ts'
 import { usePortal } from '#src/bridge/portal.bridge.tsx'
 import { openPaths } from '#src/lib/addresses/open-paths.ts'
 import { saveFile } from '#src/lib/save-file.ts'
@@ -27,9 +28,9 @@ const ReportDialog = ({ reference, onClose }: ReportDialogProps) => {
   const { send, accepts, sending, sent, refusal } = useAttach(reference)
   useSidePanel(true, onClose)
   // Not what is recorded while the dialog is open: exactly what is shown is sent.
-  const text = useMemo(() => (recorder ? writeRecording(fitRecording(recorder.recording())) : ''), [recorder])
+  const { whole, fitting } = useMemo(() => textsOf(recorder?.recording()), [recorder])
   const download = () => {
-    saveFile('recording.json', text, 'application/json')
+    saveFile('recording.json', whole, 'application/json')
     onClose()
   }
   const refusals: Record<Refusal, string> = {
@@ -52,7 +53,7 @@ const ReportDialog = ({ reference, onClose }: ReportDialogProps) => {
             </Button>
           )}
           {accepts && !sent && (
-            <Button busy={sending} unavailable={recorder === undefined} onClick={() => send(text)}>
+            <Button busy={sending} unavailable={recorder === undefined} onClick={() => send(fitting)}>
               <Trans>Send to support</Trans>
             </Button>
           )}
@@ -68,11 +69,16 @@ const ReportDialog = ({ reference, onClose }: ReportDialogProps) => {
       {accepts === false && <p>{refusals.RECORDINGS_OFF}</p>}
       {accepts && (
         <p>
-          <Trans>If you send it to support, it is kept for 30 days with the error reference {reference}.</Trans>
+          <Trans>If you send it to support, it is kept for up to 30 days with your name and the error reference {reference}.</Trans>
+        </p>
+      )}
+      {accepts && fitting !== whole && (
+        <p>
+          <Trans>It is too long to be sent as a whole, so its oldest events are left out. The downloaded file has all of them.</Trans>
         </p>
       )}
       <InMantine>
-        <Textarea label={t`Content of the recording`} value={text} readOnly rows={8} />
+        <Textarea label={t`Content of the recording`} value={accepts ? fitting : whole} readOnly rows={8} />
       </InMantine>
       <p role="status">{sent && <Trans>The recording was sent. Give your administrator the error reference.</Trans>}</p>
       {refusal && <p role="alert">{refusals[refusal]}</p>}
@@ -85,14 +91,21 @@ const ReportDialog = ({ reference, onClose }: ReportDialogProps) => {
   )
 }
 
-/** Sends the recording to the server, if the user is signed in, the server accepts it, and there is an error reference. */
+/** A recording as it is downloaded, and as it is sent. */
+const textsOf = (recording: Recording | undefined) =>
+  recording ? { whole: writeRecording(recording), fitting: writeRecording(fitRecording(recording)) } : { whole: '', fitting: '' }
+
+/**
+ * Sends the recording to the server, if the user is signed in, the server accepts it, and there is an error reference. Nothing can be sent in a view
+ * as somebody else.
+ */
 const useAttach = (reference: string) => {
-  const { data, session } = usePortal()
+  const { data, session, view } = usePortal()
   const [accepts, setAccepts] = useState<boolean>()
   const [sending, setSending] = useState(false)
   const [sent, setSent] = useState(false)
   const [refusal, setRefusal] = useState<Refusal>()
-  const maySend = reference !== '' && session.viewer() !== undefined
+  const maySend = reference !== '' && session.viewer() !== undefined && view.get() === undefined
   useEffect(() => {
     if (!maySend) return undefined
     let isOpen = true

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { CombinedError } from '@urql/core'
 import { setupI18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { MantineProvider } from '@mantine/core'
@@ -8,7 +9,7 @@ import { PortalDepsProvider } from '#src/bridge/portal.bridge.tsx'
 import type { PortalDeps } from '#src/bridge/portal.ts'
 import { recordedFields } from '#src/bridge/recorder/lists.ts'
 import { createRecorder } from '#src/bridge/recorder/recorder.ts'
-import { writeRecording } from '#src/bridge/recorder/recording.ts'
+import { readRecording, writeRecording } from '#src/bridge/recorder/recording.ts'
 import StatechartsPage from '#src/features/statecharts/StatechartsPage.tsx'
 import { createJournal } from '#src/lib/faults/journal.ts'
 
@@ -68,6 +69,15 @@ it('opens the recording that the server has', async () => {
   expect(asked).toEqual([{ id: 'id-1' }])
 })
 
+it('shows the last chart that still exists of one whose newest chart is gone', async () => {
+  const gone = { ...entry, n: 2, chart: 'fax', actor: 'fax', arrows: ['x|y|0'] }
+  const recording = readRecording(content)
+  if (typeof recording === 'string') throw new Error(recording)
+  await open(found(writeRecording({ ...recording, entries: [entry, gone] })))
+  expect(await screen.findByText(/^7\.7\.7 · abc/)).toBeTruthy()
+  expect(screen.getByRole('region', { name: 'Statechart idle' })).toBeTruthy()
+})
+
 it('shows one of another format as text, and says why it is not opened', async () => {
   const later = content.replace('"portico":1', '"portico":2')
   await open(found(later))
@@ -79,9 +89,18 @@ it.each([
   [
     'that is gone',
     () => Promise.resolve({ data: { errorRecording: null } }),
-    'There is no such recording. Recordings are kept for 30 days.',
+    'There is no such recording. Recordings are kept for up to 30 days.',
   ],
-  ['that does not come', () => Promise.resolve({ error: {} }), 'Could not load the recording. Reload the page to try again.'],
+  [
+    'that the reader may not open',
+    () => Promise.resolve({ error: new CombinedError({ graphQLErrors: [{ message: '', extensions: { code: 'AUTH_NOT_AUTHORIZED' } }] }) }),
+    'You may not open this recording. Only those who may read the server log may.',
+  ],
+  [
+    'that does not come',
+    () => Promise.resolve({ error: new CombinedError({ networkError: new Error('offline') }) }),
+    'Could not load the recording. Reload the page to try again.',
+  ],
   ['without a network', () => Promise.reject(new Error('offline')), 'Could not load the recording. Reload the page to try again.'],
 ])('says so of one %s', async (_, answer, words) => {
   await open(answer)

@@ -11,11 +11,13 @@ import { unsavedChanges } from '#src/lib/unsaved-changes.ts'
 import type { InputError } from '#src/resources/record/form/field.ts'
 import { RecordEditor } from '#src/resources/record/RecordEditor.tsx'
 import { recordPage } from '#src/resources/record/record-page.ts'
+import type { AnyRecordPage } from '#src/resources/record/record-page.ts'
+import { digestOf, effectsQuery, withDigest } from '#src/resources/effects/effects.ts'
 import { renderPage, settle } from '../support/render.tsx'
 import { heldServer } from '../support/server.ts'
 
 type Person = { id: string; version: number; name: string; town: string }
-type Input = { id: string; version: number; name?: string; town?: string }
+type Input = { id: string; version: number; name?: string; town?: string; digest?: string | undefined }
 const UpdateDocument: TypedDocumentNode<{ update: { person: Person | null; errors: InputError[] | null } }, { input: Input }> = gql`
   mutation UpdatePerson($input: UpdatePersonInput!) {
     update(input: $input) {
@@ -53,10 +55,29 @@ const page = recordPage<Person>()({
 })
 const ADA: Person = { id: 'p1', version: 1, name: 'Ada', town: 'London' }
 
-const open = async () => {
+const EffectsDocument: TypedDocumentNode<{ effects: { loses: number; digest: string } }, { id: string }> = gql`
+  query PersonEffects($id: ID!) {
+    effects(id: $id) {
+      loses
+      digest
+    }
+  }
+`
+const asking: AnyRecordPage = {
+  ...page,
+  effects: () =>
+    effectsQuery({
+      query: EffectsDocument,
+      effects: ({ effects: { loses, digest } }) => withDigest({ LOSES: loses }, digest),
+      words: { LOSES: (_, written) => msg`Turns off for ${written} users` },
+    }),
+  variables: ({ id, version, changed, effects }) => ({ input: { id, version, ...changed, digest: digestOf(effects) } }),
+}
+
+const open = async (shown: AnyRecordPage = page) => {
   const server = heldServer()
   const user = userEvent.setup()
-  renderPage(<RecordEditor page={page} entity={ADA} types={[]} />, { client: server.client })
+  renderPage(<RecordEditor page={shown} entity={ADA} types={[]} />, { client: server.client })
   await settle()
   const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name })
   const write = async (name: string, text: string) => {
@@ -116,6 +137,38 @@ describe('the form that changes a record', () => {
     last().fail(code)
     expect((await screen.findByText(said)).closest('[role=alert], form')).not.toBeNull()
     expect([screen.queryByText(/Could not save|Not known yet/), field('Name').value]).toEqual([null, 'Augusta'])
+  })
+
+  it('asks again, with what was shown before, where other users are affected than were confirmed', async () => {
+    const { user, write, save, answer, asked, last } = await open(asking)
+    const preview = async (loses: number, digest: string) => {
+      expect(last().name).toBe('PersonEffects')
+      last().answer({ effects: { loses, digest, __typename: 'Effects' } })
+      await settle()
+    }
+    await write('Name', 'Augusta')
+    await save()
+    await preview(3, 'old')
+    const dialog = await screen.findByRole('dialog', { name: 'Save these changes?' })
+    expect(within(dialog).queryByText('Before')).toBeNull()
+    await user.click(within(dialog).getByRole('button', { name: 'Save' }))
+    await settle()
+    expect(last().variables).toEqual({ input: { id: 'p1', version: 1, name: 'Augusta', digest: 'old' } })
+    const error = { path: 'digest', code: 'PREVIEW_CHANGED', message: 'Other users.', __typename: 'ConflictError' }
+    last().answer({ update: { person: null, errors: [error], __typename: 'Payload' } })
+    await settle()
+    await preview(4, 'new')
+    const second = await screen.findByRole('dialog', { name: 'Save these changes?' })
+    expect([...second.querySelectorAll('[role=status] li')].map(({ textContent }) => textContent)).toEqual([
+      'Turns off for 4 users',
+      'Turns off for 3 users',
+    ])
+    await user.click(within(second).getByRole('button', { name: 'Save' }))
+    await settle()
+    expect(last().variables).toEqual({ input: { id: 'p1', version: 1, name: 'Augusta', digest: 'new' } })
+    await answer({ ...ADA, version: 2, name: 'Augusta' })
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(asked.filter(({ name }) => name === 'UpdatePerson')).toHaveLength(2)
   })
 
   it.each(['{Enter}', 'Save'])('says by %s that nothing has changed, and sends nothing', async (way) => {

@@ -213,6 +213,14 @@ it('K8 tells what cannot be deleted, deletes everything else, and tries it again
   expect(tables.find(({ name }) => name === 'audit_log')).toMatchObject({ keptDays: null })
 })
 
+it.each([
+  [7, 7],
+  [90, 30],
+])('keeps recordings no longer than the log of the server, which leads to them: %i days', (logDays, wanted) => {
+  const rules = listRetentionRules({ ...USUAL, logDays })
+  expect(rules.flatMap(([at, days]) => (getTableName(at.table) === 'error_recording' ? [days] : []))).toEqual([wanted])
+})
+
 it('deletes a job of more rows than a batch has, and what it would be undone by', async () => {
   await forgetTurns()
   await db.pool.query('delete from job')

@@ -22,17 +22,18 @@ afterAll(() => server?.close())
 beforeEach(() => server.db.pool.query('delete from error_recording'))
 
 const newReference = () => randomBytes(16).toString('hex')
+const ENTRY = { n: 1, at: 5, chart: 'idle', actor: 'idle', event: 'clock.ticked', before: ['active'], states: ['warned'] }
 const recordingOf = (bytes = 0) => {
-  const text = JSON.stringify({ portico: 1, head: {}, entries: [], more: '' })
+  const text = JSON.stringify({ portico: 1, head: {}, entries: [ENTRY], more: '' })
   return text.replace('"more":""', `"more":"${'x'.repeat(Math.max(0, bytes - text.length))}"`)
 }
 const ATTACH = 'mutation Attach($input: AttachRecordingInput!) { attachRecording(input: $input) { errors { path code } } }'
 type Attached = { attachRecording: { errors: { path: string | null; code: string }[] | null } }
 const attach = async (ask: Ask, reference: string, content = recordingOf(), headers = {}) =>
   dataOf<Attached>(await ask(ATTACH, { input: { reference, content } }, headers)).attachRecording.errors
-const LIST = 'query List($reference: String!) { errorRecordings(reference: $reference) { id createdAt } }'
+const LIST = 'query List($reference: String!) { errorRecordings(reference: $reference) { id userName createdAt } }'
 const list = async (ask: Ask, reference: string) =>
-  dataOf<{ errorRecordings: { id: string; createdAt: string }[] }>(await ask(LIST, { reference })).errorRecordings
+  dataOf<{ errorRecordings: { id: string; userName: string | null; createdAt: string }[] }>(await ask(LIST, { reference })).errorRecordings
 const OPEN = 'query Open($id: ID!) { errorRecording(id: $id) { reference content } }'
 const stored = async () => (await server.db.pool.query('select id from error_recording')).rows.length
 
@@ -68,7 +69,11 @@ it('keeps the first recording of a person and reference, and one of each person'
   const reference = newReference()
   for (const content of [recordingOf(), recordingOf(500)]) expect(await attach(employee, reference, content)).toBeNull()
   await attach(admin, reference)
-  expect(await list(operations, reference)).toHaveLength(2)
+  const names = await server.db.pool.query<{ name: string }>(
+    'select coalesce(display_name, user_name) as name from user_identity where id = any ($1) order by id = $2 desc',
+    [[demoPersonId('employee'), demoPersonId('admin')], demoPersonId('employee')],
+  )
+  expect((await list(operations, reference)).map(({ userName }) => userName)).toEqual(names.rows.map(({ name }) => name))
   const { rows } = await server.db.pool.query('select content from error_recording where user_id = $1', [demoPersonId('employee')])
   expect(rows).toEqual([{ content: recordingOf() }])
 })
@@ -77,6 +82,11 @@ it.each([
   ['no trace ID', 'x', recordingOf(), 'reference REFERENCE_INVALID'],
   ['no JSON', newReference(), '{"portico":1,"entries":[', 'content RECORDING_INVALID'],
   ['another JSON', newReference(), '[]', 'content RECORDING_INVALID'],
+  ['another version', newReference(), recordingOf().replace('"portico":1', '"portico":2'), 'content RECORDING_INVALID'],
+  ['no entries', newReference(), JSON.stringify({ portico: 1, head: {}, entries: [] }), 'content RECORDING_INVALID'],
+  ['an entry without a field', newReference(), recordingOf().replace('"event":"clock.ticked",', ''), 'content RECORDING_INVALID'],
+  ['an entry of other fields', newReference(), recordingOf().replace('["warned"]', '"warned"'), 'content RECORDING_INVALID'],
+  ['no entry', newReference(), recordingOf().replace(JSON.stringify(ENTRY), 'null'), 'content RECORDING_INVALID'],
   ['no list of entries', newReference(), '{"portico":1,"entries":{}}', 'content RECORDING_INVALID'],
 ])('refuses %s', async (_, reference, content, wanted) => {
   const errors = await attach(employee, reference, content)

@@ -1,6 +1,10 @@
+import { print } from 'graphql'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoPersonId } from '../../../server/src/demo/seed-people.ts'
 import { countEffects } from '../../../server/src/entities/features/feature-effects.ts'
+import { effectsOfFacts, toUsersInput } from '#src/features/feature-flags/feature-effects.ts'
+import { factsOf } from '#src/resources/history/facts.ts'
+import { refuseUnseen } from '../../../server/src/entities/features/feature-rule.ts'
 import { testServer } from '../../support/server.ts'
 import type { RunningServer } from '../../support/server.ts'
 import { asPerson, dataOf } from './calls.ts'
@@ -226,6 +230,29 @@ describe('what a change of a flag would do', () => {
     const back = await digestOf({ id, userTypes: [6] })
     expect((await send('revertFeatureChange', { ...revert, digest: back })).flag).toMatchObject({ version: 3 })
     expect((await send('deleteFeature', { id, version: 3, users: loses, digest: await digestOf({ id, deleted: true }) })).codes).toBeNull()
+  })
+
+  it('is what is done where a restore is taken back by its row of the audit log', async () => {
+    const { id } = await made({ userTypes: [6] })
+    await send('deleteFeature', { id, version: 1, users: await counted('user_type = 6') })
+    await send('restoreFeature', { id, version: 2, revision: 1, users: await counted('user_type = 6') })
+    const { featureAudit } = dataOf<{ featureAudit: { nodes: { id: string; action: string; before: string }[] } }>(
+      await operations('query ($id: ID!) { featureAudit(id: $id, first: 1) { nodes { id action before } } }', { id }),
+    )
+    const [row = { id: '', action: '', before: '{}' }] = featureAudit.nodes
+    expect(row.action).toBe('restoreFeature')
+    const preview = effectsOfFacts(factsOf(row.before))
+    if (!preview) throw new Error('There is no preview.')
+    const seen = preview.effects(dataOf(await operations(print(preview.query), { ...preview.variables(id) })))
+    expect(seen).toMatchObject({ GAINS: 0, LOSES: await counted('user_type = 6') })
+    expect((await send('revertFeatureChange', { id: row.id, ...toUsersInput(seen) })).flag).toMatchObject({ state: 'DELETED', version: 4 })
+  })
+
+  it('is asked again where it was exact and only a sample is counted now', () => {
+    const reached = { users: 3, digest: null }
+    expect(refuseUnseen(reached, { users: 3, digest: 'a' })).toMatchObject({ code: 'PREVIEW_CHANGED' })
+    expect(refuseUnseen(reached, { users: 3 })).toBeUndefined()
+    expect(refuseUnseen({ users: 3, digest: 'a' }, { users: 3, digest: 'a' })).toBeUndefined()
   })
 
   it('names the customers that it reaches', async () => {

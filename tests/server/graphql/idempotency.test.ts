@@ -124,6 +124,21 @@ describe('J8 a mutation with an idempotency key', () => {
     expect([codesOf(await ask()), (await settled(key)).outcome]).toEqual([['ANSWER_NOT_REPEATED'], 'DONE'])
   })
 
+  it('is not carried out again where its answer could not be stored', async () => {
+    await rows('delete from idempotency_key')
+    await rows(`alter table idempotency_key add constraint stores_no_secret check (state <> 'SECRET')`)
+    const key = randomUUID()
+    const ask = () => admin('mutation { startAuthenticator { key } }', {}, { 'idempotency-key': key })
+    try {
+      expect(codesOf(await ask())).toHaveLength(1)
+    } finally {
+      await rows('alter table idempotency_key drop constraint stores_no_secret')
+    }
+    expect([codesOf(await ask()), (await settled(key)).outcome]).toEqual([['IDEMPOTENCY_KEY_IN_USE'], 'IN_PROGRESS'])
+    await rows(`update idempotency_key set created_at = now() - interval '1 minute'`)
+    expect([codesOf(await ask()), (await settled(key)).outcome]).toEqual([['ANSWER_NOT_REPEATED'], 'DONE'])
+  })
+
   it('can be read by nobody without the key', async () => {
     await rows('delete from idempotency_key')
     const key = randomUUID()

@@ -8,6 +8,7 @@ import { confirmedRule, refuseUsers } from '../../kit/resource/confirmed-rule.ts
 import { patchOf } from '../../kit/resource/patch.ts'
 import type { RecordRule } from '../../kit/resource/record-rule.ts'
 import { conflict, invalid } from '../../kit/graphql/user-error.ts'
+import type { UserError } from '../../kit/graphql/user-error.ts'
 import { countEffects } from './feature-effects.ts'
 import { NOTHING } from './feature.row.ts'
 import type { LockedFeature } from './feature.row.ts'
@@ -29,11 +30,13 @@ export const featureRule = (
 ): RecordRule<LockedFeature, 'record'> =>
   confirmedRule(changedRule(action, context, changeOf), {
     reached: (tx, record, { set = {} }) => reachedBy(tx, record, set),
-    refuse: (reached) =>
-      digest != null && reached.digest !== null && reached.digest !== digest
-        ? PREVIEW_CHANGED
-        : refuseUsers(reached.users, users ?? undefined),
+    refuse: (reached) => refuseUnseen(reached, { users, digest }),
   })
+
+type Reached = { readonly users: number; readonly digest: string | null }
+/** Refuses other users than the caller has seen. A sample that is counted now has no digest, and is not what was seen exactly. */
+export const refuseUnseen = (reached: Reached, { users, digest }: Seen): UserError | undefined =>
+  digest != null && reached.digest !== digest ? PREVIEW_CHANGED : refuseUsers(reached.users, users ?? undefined)
 
 /** Number of affected users and digest of the preview, as far as the caller knows. */
 type Seen = { readonly users?: number | null | undefined; readonly digest?: string | null | undefined }
@@ -46,7 +49,7 @@ const PREVIEW_CHANGED = conflict(
 const CONCERNS_USERS = ['enabled', 'partnerIds', 'customerIds', 'userIds', 'userTypes', 'share', 'deletedAt'] as const
 
 /** Returns the larger number of users that a change turns a flag on or off for, with their digest. Undefined if the audience stays the same. */
-async function reachedBy(tx: Orm, record: LockedFeature, set: Change): Promise<{ users: number; digest: string | null } | undefined> {
+async function reachedBy(tx: Orm, record: LockedFeature, set: Change): Promise<Reached | undefined> {
   if (!CONCERNS_USERS.some((name) => name in set)) return undefined
   const living = (flag: LockedFeature) => (flag.deletedAt ? { ...NOTHING, key: flag.key } : flag)
   const { gains, loses, digest } = await countEffects(tx, living(record), living({ ...record, ...set }))

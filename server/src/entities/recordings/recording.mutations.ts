@@ -33,7 +33,7 @@ builder.mutationField('attachRecording', (t) =>
     access: 'signedIn',
     type: AttachRecordingPayload,
     description:
-      'Sends a recording of the statecharts to support with an error reference. It is kept for 30 days. A second one of the same caller and reference is ignored.',
+      'Sends a recording of the statecharts to support with an error reference. It is kept for 30 days, or as long as the server log if that is shorter. A second one of the same caller and reference is ignored.',
     args: { input: t.arg({ type: AttachRecordingInput, required: true }) },
     resolve: async (_, { input }, context) => ({ reference: input.reference, errors: await attach(input, context) }),
   }),

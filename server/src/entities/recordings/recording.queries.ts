@@ -2,6 +2,7 @@ import './request-context.ts'
 import { installationReaders } from '../../access/rules.ts'
 import { builder } from '../../kit/graphql/builder.ts'
 import { isUuid } from '../../kit/list/ids.ts'
+import { actorNames } from '../logs/log.loaders.ts'
 import { findRecording, findRecordings } from './recordings.ts'
 import type { RecordingRow } from './recordings.ts'
 
@@ -15,9 +16,17 @@ const ErrorRecordingType = builder.objectRef<RecordingRow>('ErrorRecording').imp
   }),
 })
 
-const ErrorRecordingEntryType = builder.objectRef<Pick<RecordingRow, 'id' | 'createdAt'>>('ErrorRecordingEntry').implement({
+const ErrorRecordingEntryType = builder.objectRef<Pick<RecordingRow, 'id' | 'userId' | 'createdAt'>>('ErrorRecordingEntry').implement({
   description: 'That there is a recording, without its content.',
-  fields: (t) => ({ id: t.exposeID('id'), createdAt: t.expose('createdAt', { type: 'DateTime' }) }),
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    userName: t.string({
+      nullable: true,
+      description: 'Name of the user who sent it. Null if the caller may not see them.',
+      resolve: async ({ userId }, _, context) => (await actorNames(context).load(userId))?.name ?? null,
+    }),
+    createdAt: t.expose('createdAt', { type: 'DateTime' }),
+  }),
 })
 
 builder.queryField('acceptsRecordings', (t) =>
@@ -33,7 +42,7 @@ builder.queryField('errorRecordings', (t) =>
   t.field({
     access: installationReaders,
     type: [ErrorRecordingEntryType],
-    description: 'Lists the recordings of an error reference, the newest first.',
+    description: 'Lists the recordings of an error reference, the oldest first.',
     args: { reference: t.arg.string({ required: true }) },
     resolve: (_, { reference }, { orm }) => findRecordings(orm, reference.trim().toLowerCase()),
   }),
@@ -44,7 +53,7 @@ builder.queryField('errorRecording', (t) =>
     access: installationReaders,
     type: ErrorRecordingType,
     nullable: true,
-    description: 'Returns a recording. Null if there is none, or its 30 days are over.',
+    description: 'Returns a recording. Null if there is none, or it is deleted already.',
     args: { id: t.arg.id({ required: true }) },
     resolve: (_, { id }, { orm }) => (isUuid(id) ? findRecording(orm, id) : null),
   }),

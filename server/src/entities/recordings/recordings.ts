@@ -24,15 +24,24 @@ export function readRecording(input: NewRecording): NewRecording | UserError[] {
   return { reference, content: input.content }
 }
 
-/** Only the outer form is checked: the portal reads nothing but its own format, and shows any other as text. */
+/** Only the basic fields are checked: the portal reads nothing but its own format, and shows any other as text. */
 function isRecording(text: string): boolean {
   try {
     const value: unknown = JSON.parse(text)
-    return typeof value === 'object' && value !== null && 'portico' in value && 'entries' in value && Array.isArray(value.entries)
+    if (!isObject(value) || value['portico'] !== 1 || !isObject(value['head'])) return false
+    const { entries } = value
+    return Array.isArray(entries) && entries.length > 0 && entries.every(isEntry)
   } catch {
     return false
   }
 }
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isEntry = (value: unknown): boolean =>
+  isObject(value) &&
+  ['n', 'at'].every((name) => typeof value[name] === 'number') &&
+  ['chart', 'actor', 'event'].every((name) => typeof value[name] === 'string') &&
+  ['before', 'states'].every((name) => Array.isArray(value[name]))
 
 /**
  * Stores a recording, and a line of the server's log under its reference, since an error of the portal itself has none. The first recording of a
@@ -67,13 +76,13 @@ export function storeRecording(orm: Orm, userId: string, { reference, content }:
 
 const MOST_OF_A_REFERENCE = 20
 
-/** Recordings of an error reference without their content, the newest first. */
+/** Recordings of an error reference without their content, the oldest first, which is that of whoever got the reference. */
 export const findRecordings = (orm: Pick<Orm, 'select'>, reference: string) =>
   orm
-    .select({ id: errorRecording.id, createdAt: errorRecording.createdAt })
+    .select({ id: errorRecording.id, userId: errorRecording.userId, createdAt: errorRecording.createdAt })
     .from(errorRecording)
     .where(eq(errorRecording.reference, reference))
-    .orderBy(desc(errorRecording.createdAt), desc(errorRecording.id))
+    .orderBy(errorRecording.createdAt, errorRecording.id)
     .limit(MOST_OF_A_REFERENCE)
 
 export async function findRecording(orm: Pick<Orm, 'select'>, id: string): Promise<RecordingRow | undefined> {

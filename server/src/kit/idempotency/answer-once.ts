@@ -72,13 +72,18 @@ export class RequestOnce {
     if (!(await claimKey(owner, this.#identified, CLAIM_SECONDS)))
       return (await this.#knownOrRefused()) ?? { errors: [refusal('IDEMPOTENCY_KEY_IN_USE')] }
     const { digest } = this.#identified
+    const result = await this.#releasingIfThrown(work)
+    // The key stays if its answer cannot be stored, because the work is done.
+    if (result.errors !== undefined || hasErrors(payloadOf(result))) await releaseKey(owner, digest)
+    else await storeAnswer(owner, digest, this.#outcomeOf(result, false))
+    return result
+  }
+
+  async #releasingIfThrown(work: () => Promise<ExecutionResult>): Promise<ExecutionResult> {
     try {
-      const result = await work()
-      if (result.errors !== undefined || hasErrors(payloadOf(result))) await releaseKey(owner, digest)
-      else await storeAnswer(owner, digest, this.#outcomeOf(result, false))
-      return result
+      return await work()
     } catch (error) {
-      await releaseKey(owner, digest)
+      await releaseKey(this.#caller.owner, this.#identified.digest)
       throw error
     }
   }

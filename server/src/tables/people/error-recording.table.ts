@@ -6,7 +6,10 @@ import { userIdentity } from './user.table.ts'
 /** Largest recording in bytes. A call of the API has the same limit. */
 export const LARGEST_RECORDING = 262_144
 
-/** Recording of the statecharts that a user has sent to support with an error reference. It has no names, addresses or typed texts. */
+/**
+ * Recording of the statecharts that a user has sent to support with an error reference. The portal writes no names, addresses or typed texts into it,
+ * but a client of the API may send any.
+ */
 export const errorRecording = pgTable(
   'error_recording',
   {
