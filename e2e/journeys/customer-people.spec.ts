@@ -1,6 +1,6 @@
 import { signIn as tokenOf } from '../../tests/support/sign-in.ts'
 import { expectAccessible } from '../support/look/accessibility.ts'
-import { createEmployee } from '../support/create-user.ts'
+import { createEmployee } from '../support/forms.ts'
 import { freshName } from '../support/fresh-name.ts'
 import { ask, makePerson } from '../support/made-person.ts'
 import { ready } from '../support/people.ts'

@@ -1,6 +1,7 @@
 import { DEMO_PASSWORD, signIn as signInOverHttp } from '../../tests/support/sign-in.ts'
 import { freshName } from '../support/fresh-name.ts'
 import { ask } from '../support/made-person.ts'
+import { chooseOption } from '../support/forms.ts'
 import { enterCredentials, ready } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 import { expectToast } from '../support/toasts.ts'
@@ -33,7 +34,7 @@ test('two customers are disabled at once, looked through before, and enabled aga
 const MINUTE = 60_000
 const CREATE = 'mutation ($input: CreateCustomerInput!) { createCustomer(input: $input) { errors { code } } }'
 
-test('E8 a bulk dialog comes back with its customers and choices after confirming who it is, and after an idle sign-out', async ({
+test('E8 a bulk dialog keeps its customers and choices when the identity is not confirmed and over an idle sign-out, and goes on once it is confirmed', async ({
   page,
   portal,
   signIn,
@@ -55,31 +56,29 @@ test('E8 a bulk dialog comes back with its customers and choices after confirmin
   const dialog = page.getByRole('dialog', { name: 'Set two-factor rule: 2 customers' })
   const level = dialog.getByRole('combobox', { name: 'Two-factor level' })
   const preview = dialog.getByRole('button', { name: 'Preview' })
-  await level.click()
-  await page.getByRole('option', { name: 'All Users' }).click()
+  await chooseOption(level, 'All Users')
   await preview.press('Enter')
   await expect(dialog).toContainText('2 will be changed')
   await dialog.getByRole('button', { name: 'Set two-factor rule' }).press('Enter')
-  await page.getByRole('dialog', { name: 'Confirm it’s you' }).getByRole('button', { name: 'Sign in again' }).press('Enter')
-  await enterCredentials(page, 'operations@portico.test', DEMO_PASSWORD)
-  await ready(page)
-
-  const goOn = page.getByRole('button', { name: 'Continue: Set two-factor rule, 2 customers' })
-  await goOn.press('Enter')
+  const question = page.getByRole('dialog', { name: 'Confirm it’s you' })
+  await question.getByRole('button', { name: 'Cancel' }).press('Enter')
   await expect(level).toHaveValue('All Users')
-  await level.click()
-  await page.getByRole('option', { name: 'Admins Only' }).click()
+  await chooseOption(level, 'Admins Only')
   await time.closeLid(31 * MINUTE)
   await expect(page.getByText('You have been logged out due to inactivity.')).toBeVisible()
   await page.getByRole('button', { name: 'Sign in' }).click()
   await enterCredentials(page, 'operations@portico.test', DEMO_PASSWORD)
   await ready(page)
 
-  await goOn.press('Enter')
+  await page.getByRole('button', { name: 'Continue: Set two-factor rule, 2 customers' }).press('Enter')
   await expect(level).toHaveValue('Admins Only')
+  await time.closeLid(6 * MINUTE)
   await preview.press('Enter')
   await expect(dialog).toContainText('2 will be changed')
   await dialog.getByRole('button', { name: 'Set two-factor rule' }).press('Enter')
+  const opened = page.waitForEvent('popup')
+  await question.getByRole('button', { name: 'Sign in again' }).press('Enter')
+  await enterCredentials(await opened, 'operations@portico.test', DEMO_PASSWORD)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Set two-factor rule')
   await expect(page.getByText('Finished').first()).toBeVisible()
 })

@@ -1,4 +1,5 @@
 import { expectAccessible } from '../support/look/accessibility.ts'
+import { chooseOption } from '../support/forms.ts'
 import { expect, test } from '../support/test.ts'
 
 test('users are imported from a file: its columns, what would become of every row, the run and its report', async ({ page, signIn }) => {
@@ -26,8 +27,7 @@ test('users are imported from a file: its columns, what would become of every ro
   await page.getByRole('button', { name: 'Preview' }).click()
   await expect(columns.getByText('Choose a field for this column.')).toBeVisible()
   const others = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Defaults for empty cells' }) })
-  await others.getByRole('combobox', { name: 'User type' }).click()
-  await page.getByRole('option', { name: 'Employee' }).click()
+  await chooseOption(others.getByRole('combobox', { name: 'User type' }), 'Employee')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Preview' }).press('Enter')
   await expect(page.getByText('1 user will be created')).toBeVisible()
@@ -79,8 +79,7 @@ test('J7 an import keeps its columns, and creates nothing that was previewed in 
     await expect(tab.getByText('1 user will be created')).toBeVisible()
   }
   await expect(fieldOf(page, 'First name')).toHaveValue('First name')
-  await page.getByRole('combobox', { name: 'User type' }).last().click()
-  await page.getByRole('option', { name: 'Employee' }).click()
+  await chooseOption(page.getByRole('combobox', { name: 'User type' }).last(), 'Employee')
   const address = page.url()
   await preview(page)
 
@@ -89,10 +88,8 @@ test('J7 an import keeps its columns, and creates nothing that was previewed in 
   for (const [field, column] of [
     ['First name', 'Last name'],
     ['Last name', 'First name'],
-  ] as const) {
-    await fieldOf(other, field).click()
-    await other.getByRole('option', { name: column }).click()
-  }
+  ] as const)
+    await chooseOption(fieldOf(other, field), column)
   await preview(other)
 
   await page.getByRole('button', { name: 'Create 1 user' }).click()
@@ -109,16 +106,14 @@ test('J7 going back to the columns of an import shows the choices of this tab', 
   await page.getByLabel('CSV file').setInputFiles({ name: 'keep.csv', mimeType: 'text/csv', buffer: Buffer.from(`${file}\r\n`) })
   const columns = (tab: typeof page) => tab.locator('section').filter({ has: tab.getByRole('heading', { name: 'Map columns' }) })
   await expect(columns(page).getByRole('combobox', { name: 'First name' })).toHaveValue('First name')
-  await page.getByRole('combobox', { name: 'User type' }).last().click()
-  await page.getByRole('option', { name: 'Employee' }).click()
+  await chooseOption(page.getByRole('combobox', { name: 'User type' }).last(), 'Employee')
   const address = page.url()
   await page.getByRole('button', { name: 'Preview' }).press('Enter')
   await expect(page.getByText('1 user will be created')).toBeVisible()
 
   const other = await context.newPage()
   await other.goto(address)
-  await columns(other).getByRole('combobox', { name: 'First name' }).click()
-  await other.getByRole('option', { name: 'Last name' }).click()
+  await chooseOption(columns(other).getByRole('combobox', { name: 'First name' }), 'Last name')
   await other.getByRole('button', { name: 'Preview' }).press('Enter')
   await expect(other.getByText('1 user will be created')).toBeVisible()
 

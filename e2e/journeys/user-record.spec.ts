@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { createEmployee } from '../support/create-user.ts'
+import { createEmployee } from '../support/forms.ts'
 import { ready } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 import { expectToast } from '../support/toasts.ts'

@@ -10,7 +10,7 @@ import { take } from './support/walking.ts'
 
 type Start = Parameters<TestSignInWorld['answerStart']>[0]
 type Read = Parameters<TestSignInWorld['answerRead']>[0]
-type Trace = { state: string; isExpired: boolean }
+type Trace = { state: string; isExpired: boolean; startedAt: string }
 
 const REFUSED = {
   data: { testLoginProvider: { trace: null, address: null, errors: [{ path: null, message: '', code: 'LOGINPROVIDER_NOT_FOUND' }] } },
@@ -29,12 +29,7 @@ for (const walk of testSignInWalks.walks) {
   test(testSignInWalks.title(walk), async ({ page, signIn, problems }) => {
     problems.allow(/ERR_FAILED|ERR_ABORTED/)
     await holdPatience(page, POLL, SLOW_POLL, LEAVING)
-    await signIn(page, 'operations', { path: '/vendor/login-providers' })
-    const provider = page.getByRole('row').filter({ has: page.getByRole('link', { name: 'Mock OpenID Connect' }) })
-    await provider.filter({ hasText: 'Disabled' }).getByRole('link', { name: 'Mock OpenID Connect' }).click()
-    await page.getByRole('navigation', { name: 'This record' }).getByRole('link', { name: 'Sign-ins' }).click()
-    await page.getByRole('button', { name: 'Test sign-in' }).waitFor()
-    await ready(page)
+    const begun = Date.now()
     let departed = Promise.withResolvers<void>()
     let [start, read]: [Start, Read] = [undefined, undefined]
     const answer = async (route: Route) => {
@@ -47,16 +42,25 @@ for (const walk of testSignInWalks.walks) {
         const { data } = (await response.json()) as { data: { testLoginProvider: object } }
         return route.fulfill({ response, json: { data: { testLoginProvider: { ...data.testLoginProvider, address: null } } } })
       }
+      if (operation !== 'LoginProviderSignIns') return route.fallback()
       // The page reads its list anew when the session is checked after a return; only what the chart asks for in the background is stubbed.
-      if (operation !== 'LoginProviderSignIns' || route.request().headers()['x-portico-background'] !== '1') return route.fallback()
-      if (read === undefined) return undefined
-      if (read === 'LOST') return route.abort('failed')
+      const isOfChart = route.request().headers()['x-portico-background'] === '1'
+      if (isOfChart && read === undefined) return undefined
+      if (isOfChart && read === 'LOST') return route.abort('failed')
       const response = await route.fetch()
       const { data } = (await response.json()) as { data: { loginProvider: { signInTraces: Trace[] } } }
-      const signInTraces = judged(data.loginProvider.signInTraces, read)
+      // Tests of other walks wait as well.
+      const own = data.loginProvider.signInTraces.filter(({ startedAt }) => Date.parse(startedAt) >= begun)
+      const signInTraces = isOfChart ? judged(own, read) : own
       return route.fulfill({ response, json: { data: { loginProvider: { ...data.loginProvider, signInTraces } } } })
     }
     await page.route('**/graphql', answer)
+    await signIn(page, 'operations', { path: '/vendor/login-providers' })
+    const provider = page.getByRole('row').filter({ has: page.getByRole('link', { name: 'Mock OpenID Connect' }) })
+    await provider.filter({ hasText: 'Disabled' }).getByRole('link', { name: 'Mock OpenID Connect' }).click()
+    await page.getByRole('navigation', { name: 'This record' }).getByRole('link', { name: 'Sign-ins' }).click()
+    await page.getByRole('button', { name: 'Test sign-in' }).waitFor()
+    await ready(page)
     // The browser stays where it was, as while the other site takes its time.
     await page.route('**', (route) => {
       if (!route.request().isNavigationRequest()) return route.fallback()

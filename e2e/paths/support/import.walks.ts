@@ -7,6 +7,7 @@ import type { Checked, ImportEvent, Opened, Started } from '#machines/import/imp
 import { walksThrough } from '../../../tests/support/paths.ts'
 import type { breakCalls } from './calls.ts'
 import { guideOf } from './walking.ts'
+import { chooseOption } from '../../support/forms.ts'
 import type { Place, Step, Walkable } from './walking.ts'
 
 /** The page that imports users is open, and no file is chosen. */
@@ -25,10 +26,7 @@ const freshCsv = () => Buffer.from(csv((made += 1) * 1000 + (process.pid % 1000)
 
 const section = (page: Page, name: string) => page.locator('section').filter({ has: page.getByRole('heading', { name }) })
 const field = (page: Page, card: string, name: string) => section(page, card).getByRole('combobox', { name })
-const pick = async (page: Page, card: string, name: string, option: string) => {
-  await field(page, card, name).click()
-  await page.getByRole('option', { name: option }).click()
-}
+const pick = (page: Page, card: string, name: string, option: string) => chooseOption(field(page, card, name), option)
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).press('Enter')
 const columns = ({ page }: World) => expect(page.getByRole('heading', { name: 'Map columns' })).toBeVisible()
 const createButton = (page: Page) => page.getByRole('button', { name: /^Create \d users?$/ })

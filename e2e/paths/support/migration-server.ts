@@ -22,9 +22,14 @@ export const stageOf = ({ state, job }: Found): Stage => {
   if (state !== 'PROCESSING') return state.toLowerCase() as Stage
   return job?.state === 'PAUSED' ? 'paused' : job?.state === 'PAUSING' ? 'pausing' : 'running'
 }
-const hasBegun = ({ job }: Found) => job?.counts.some(({ state, count }) => state === 'DONE' && count > 0) === true
+/** Whether workers can stop within the job: it has more rows than go together, and none has been begun. */
+const isWhole = ({ job }: Found) =>
+  job?.counts.some(({ state, count }) => state === 'DONE' && count > 0) === false &&
+  job.counts.reduce((sum, { count }) => sum + count, 0) > PART
 const hasFailed = ({ job }: Found) => job?.canRetry === true
 
+/** Number of rows that workers take together. */
+const PART = 100
 const OPEN = ['QUEUED', 'RUNNING', 'PAUSING', 'PAUSED']
 /** Sign-ins are renewed before their tokens end. */
 const SIGN_IN_MS = 120_000
@@ -104,7 +109,7 @@ export const migrationServer = async (portal: Portal, hr: HrStub) => {
       case 'running':
         if (stage === 'paused') return pause(id)
         // Something is migrated before it is cancelled, where that is to be undone.
-        if (stage === 'pausing' || (stage === 'cancelled' && run.undoable && !hasBegun(found))) {
+        if (stage === 'pausing' || (stage === 'cancelled' && run.undoable && isWhole(found))) {
           await portal.stopWithinJob()
           return pause(id)
         }

@@ -166,7 +166,7 @@ describe('the users of a customer', () => {
     const { hrId, customerId } = await product.customer()
     const [there] = await rows<{ id: string; email: string }>(
       `select id, email from user_identity where partner_id is not distinct from (select partner_id from customer where id = $1)
-        and user_type = 1 and email is not null and is_active and id not in (select user_id from user_customer where customer_id = $1) order by id offset 3 limit 1`,
+        and user_type = 1 and email is not null and is_active and display_name is distinct from 'Given Family' and id not in (select user_id from user_customer where customer_id = $1) order by id offset 3 limit 1`,
       customerId,
     )
     await product.users(hrId, [{ id: 'a', email: there?.email ?? '' }])

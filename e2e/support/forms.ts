@@ -1,5 +1,12 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expectToast } from './toasts.ts'
+
+/** Chooses an option of a select. The select stands amid the page first: its options hide as soon as it is scrolled out of sight. */
+export const chooseOption = async (select: Locator, option: string): Promise<void> => {
+  await select.evaluate((element) => element.scrollIntoView({ block: 'center' }))
+  await select.click()
+  await select.page().getByRole('option', { name: option }).click()
+}
 
 /** Creates an employee with the vendor's two steps, starting on the first. The page then shows their basic details. */
 export const createEmployee = async (page: Page, name: string, more: Readonly<Record<string, string>> = {}): Promise<void> => {
@@ -7,8 +14,7 @@ export const createEmployee = async (page: Page, name: string, more: Readonly<Re
   await page.getByRole('textbox', { name: 'Email address' }).fill(`${name}@portico.test`)
   for (const [label, text] of Object.entries(more)) await page.getByLabel(label).fill(text)
   await page.getByRole('button', { name: 'Continue' }).click()
-  await page.getByRole('combobox', { name: 'User type' }).click()
-  await page.getByRole('option', { name: 'Employee' }).click()
+  await chooseOption(page.getByRole('combobox', { name: 'User type' }), 'Employee')
   await page.getByRole('button', { name: 'Save' }).click()
   await expectToast(page, 'User has been created')
   await page.waitForURL(/\/vendor\/users\/[\da-f-]{36}/)
