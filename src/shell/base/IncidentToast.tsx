@@ -30,14 +30,14 @@ export const IncidentToast = ({ app, incident, onClose }: IncidentToastProps) =>
       </label>
       <input id={field} className={classes['field']} readOnly value={incident.traceId} onFocus={(event) => event.target.select()} />
       <div className={classes['actions']}>
-        <Button kind="secondary" onClick={() => clipboard.copy(incident.traceId)}>
+        <Button kind="secondary" size="sm" onClick={() => clipboard.copy(incident.traceId)}>
           {clipboard.copied ? <Trans>Copied!</Trans> : <Trans>Copy</Trans>}
         </Button>
-        <Button kind="secondary" onClick={() => reportWish.set(incident.traceId)}>
+        <Button kind="secondary" size="sm" onClick={() => reportWish.set(incident.traceId)}>
           <Trans>Attach recording</Trans>
         </Button>
         {incident.retry && (
-          <Button kind="secondary" onClick={retry}>
+          <Button kind="secondary" size="sm" onClick={retry}>
             <Trans>Retry</Trans>
           </Button>
         )}
