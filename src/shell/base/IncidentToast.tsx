@@ -29,10 +29,10 @@ export const IncidentToast = ({ app, incident, onClose }: IncidentToastProps) =>
         <Trans>Error reference</Trans>
       </label>
       <input id={field} className={classes['field']} readOnly value={incident.traceId} onFocus={(event) => event.target.select()} />
+      <Button kind="secondary" size="sm" onClick={() => clipboard.copy(incident.traceId)}>
+        {clipboard.copied ? <Trans>Copied!</Trans> : <Trans>Copy</Trans>}
+      </Button>
       <div className={classes['actions']}>
-        <Button kind="secondary" size="sm" onClick={() => clipboard.copy(incident.traceId)}>
-          {clipboard.copied ? <Trans>Copied!</Trans> : <Trans>Copy</Trans>}
-        </Button>
         <Button kind="secondary" size="sm" onClick={() => reportWish.set(incident.traceId)}>
           <Trans>Attach recording</Trans>
         </Button>
