@@ -124,6 +124,7 @@ describe('E10 a password reset by somebody else', () => {
         'ConfirmAccountPayload.asksPassword',
         'ChangePasswordInput.currentPassword',
         'ChangePasswordInput.newPassword',
+        'JoinedUser.hasPassword',
         'OwnSecurity.hasPassword',
         'SetPasswordByLinkInput.confirmPassword',
         'SetPasswordByLinkInput.newPassword',

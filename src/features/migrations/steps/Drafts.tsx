@@ -10,11 +10,11 @@ import { Card } from '#src/ui/Card.tsx'
 import { ConfirmDialog } from '#src/ui/dialogs/ConfirmDialog.tsx'
 import { Row, Rows } from '#src/ui/Rows.tsx'
 import { TimeStamp } from '#src/ui/TimeStamp.tsx'
-import { DiscardMigrationDocument, MigrationDraftsDocument } from '../migrations.generated.ts'
-import type { MigrationDraftsQuery } from '../migrations.generated.ts'
 import { Customers } from '../RunHistory.tsx'
 import { migrationServerWords } from '../words/server-words.ts'
 import { addressOfRun } from '../wizards.ts'
+import { DiscardMigrationDocument, MigrationDraftsDocument } from './drafts.generated.ts'
+import type { MigrationDraftsQuery } from './drafts.generated.ts'
 
 type Draft = MigrationDraftsQuery['migrationRuns']['nodes'][number]
 const changes: ChangeOptions = { types: ['MigrationRun'], words: migrationServerWords }
