@@ -42,6 +42,8 @@ test('J3 no network is told, keeps what was typed, and goes by itself', async ({
   await expect(page.getByText('You are offline.')).toHaveCount(0, { timeout: 5_000 })
   await expect(search).toHaveValue('hradmin')
   await expect(table(page).locator('tbody')).toContainText('hradmin', { timeout: 5_000 })
+  // The list writes the search into the address, which would replace a navigation that has begun.
+  await expect(page).toHaveURL(/q=hradmin/)
   await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible()
   await settledIn(page)
   await context.setOffline(true)
