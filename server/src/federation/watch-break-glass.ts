@@ -29,14 +29,7 @@ export async function watchBreakGlass({ db: { orm } }: { readonly db: Pick<Datab
       .set({ unguardedSince: new Date() })
       .where(and(isNull(requiredProvider.unguardedSince), isOfEnabledCustomer, sql`not ${isGuarded()}`))
       .returning()
-    for (const { customerId, providerId } of unguarded) {
-      const [found] = await tx
-        .select({ provider: loginProvider, customer: customer.name })
-        .from(loginProvider)
-        .innerJoin(customer, eq(customer.id, customerId))
-        .where(eq(loginProvider.id, providerId))
-      if (found) await notifyManagers(tx, found.provider, 'PROVIDER_WITHOUT_BREAK_GLASS', { customer: found.customer })
-    }
+    for (const { customerId } of unguarded) await notifyOfCustomer(tx, customerId, 'PROVIDER_WITHOUT_BREAK_GLASS')
   })
   await askForTrials(orm)
 }
@@ -54,13 +47,21 @@ const askForTrials = (orm: Orm): Promise<void> =>
         sql`greatest(${breakGlassUser.usedAt}, ${breakGlassUser.remindedAt}) < ${new Date().toISOString()}::timestamptz - make_interval(days => ${TRIAL_DAYS})`,
       )
       .returning({ customerId: breakGlassUser.customerId })
-    for (const customerId of new Set(due.map((each) => each.customerId))) {
-      const [found] = await tx
-        .select({ provider: loginProvider, customer: customer.name })
-        .from(requiredProvider)
-        .innerJoin(loginProvider, eq(loginProvider.id, requiredProvider.providerId))
-        .innerJoin(customer, eq(customer.id, requiredProvider.customerId))
-        .where(eq(requiredProvider.customerId, customerId))
-      if (found) await notifyManagers(tx, found.provider, 'PROVIDER_BREAK_GLASS_UNTRIED', { customer: found.customer })
-    }
+    for (const customerId of new Set(due.map((each) => each.customerId)))
+      await notifyOfCustomer(tx, customerId, 'PROVIDER_BREAK_GLASS_UNTRIED')
   })
+
+/** Notifies those who manage the login provider that a customer requires. */
+async function notifyOfCustomer(
+  tx: Orm,
+  customerId: string,
+  news: 'PROVIDER_WITHOUT_BREAK_GLASS' | 'PROVIDER_BREAK_GLASS_UNTRIED',
+): Promise<void> {
+  const [found] = await tx
+    .select({ provider: loginProvider, customer: customer.name })
+    .from(requiredProvider)
+    .innerJoin(loginProvider, eq(loginProvider.id, requiredProvider.providerId))
+    .innerJoin(customer, eq(customer.id, requiredProvider.customerId))
+    .where(eq(requiredProvider.customerId, customerId))
+  if (found) await notifyManagers(tx, found.provider, news, { customer: found.customer })
+}
