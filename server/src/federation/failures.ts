@@ -24,7 +24,7 @@ export async function recordFailure({ db, log, host }: Deps, failure: Failure): 
   const { stage, finding, expected, received } = error
   const { id: trace, userId } = await storeRefusal({ db }, isLink ? 'LINK' : 'SIGN_IN', provider, failure)
   const detail = { provider: provider.name, stage, expected, received }
-  log.warn({ reference: true, ...detail }, 'a sign-in at another provider was refused')
+  log.warn({ reference: true, ...detail }, 'A sign-in at another provider was refused')
   const whose = userId ?? undefined
   await recordEvent(db.orm, {
     type: 'EXTERNAL_SIGN_IN_FAILED',

@@ -66,10 +66,10 @@ async function tell(deps: LogoutDeps, provider: LoginProvider, { destination, id
       provider,
     )((certificates) => signedElement({ kind: 'envelope', xml: answer, certificates }))
     if (!judgeLogoutResponse(message, id, { issuer, destination: sloOf(host, provider), isCarried: false }))
-      log.warn({ provider: provider.name }, 'a login provider did not sign everybody out')
+      log.warn({ provider: provider.name }, 'A login provider did not sign everybody out')
   } catch (error) {
     if (!(error instanceof FederationError)) throw error
     const { stage, expected, received } = error
-    log.warn({ provider: provider.name, stage, expected, received }, 'a login provider could not be told of a log-out')
+    log.warn({ provider: provider.name, stage, expected, received }, 'A login provider could not be notified of a sign-out')
   }
 }

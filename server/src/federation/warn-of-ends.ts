@@ -25,7 +25,7 @@ export async function warnOfEnd({ db, log }: { db: Pick<Database, 'orm'>; log: L
   const detail = { provider: provider.name, endsAt: end.toISOString() }
   const isSaml = provider.protocol === 'SAML2'
   const type = isSaml ? 'PROVIDER_CERTIFICATE_ENDS' : 'PROVIDER_SECRET_ENDS'
-  log.warn(detail, isSaml ? 'a certificate of a login provider ends' : 'a client secret of a login provider ends')
+  log.warn(detail, isSaml ? 'A certificate of a login provider ends' : 'A client secret of a login provider ends')
   await db.orm.transaction(async (tx) => {
     await tx.update(loginProvider).set({ certificateWarnedOf: end, warnedDays: days }).where(eq(loginProvider.id, provider.id))
     await recordEvent(tx, { type, partnerId: provider.partnerId, detail })

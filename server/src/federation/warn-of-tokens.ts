@@ -52,7 +52,7 @@ export async function warnOfTokens({ db: { orm }, log }: { db: Pick<Database, 'o
       if (claimed.length === 0) return
       const endsAt = expiresAt.toISOString()
       const detail = { provider: name, endsAt }
-      log.warn(detail, 'the last token of a directory ends')
+      log.warn(detail, 'The last token of a directory ends')
       await recordEvent(tx, { type: 'PROVIDER_TOKEN_ENDS', partnerId: provider.partnerId, detail })
       await notifyManagers(tx, { ...provider, id: providerId }, 'PROVIDER_TOKEN_ENDS', { endsAt })
     })

@@ -110,8 +110,8 @@ async function guarded(
   } catch (error) {
     const isExpired = error instanceof Error && error.name === 'SessionNotFound'
     const status = error instanceof BadForm ? error.status : isExpired ? 400 : 500
-    if (status === 500) log.error({ reference: true, err: error }, 'a sign-in page failed')
-    else log.info({ reference: true, reason: error instanceof Error ? error.message : undefined }, 'a sign-in page refused a request')
+    if (status === 500) log.error({ reference: true, err: error }, 'A sign-in page failed')
+    else log.info({ reference: true, reason: error instanceof Error ? error.message : undefined }, 'A sign-in page refused a request')
     if (res.headersSent) return void res.end()
     const page = await pageFor(req, host, looks)
     const { t } = page

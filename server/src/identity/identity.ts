@@ -137,7 +137,7 @@ export async function createIdentity({ settings, keyring, db: plain, log, ...opt
     const address = await leadOf(db, host, token)
     const reference = currentTrace()?.traceId
     if (!address.startsWith('/error/') || reference === undefined) return address
-    log.info({ reference: true, path: address.split('?')[0] }, 'a link was refused')
+    log.info({ reference: true, path: address.split('?')[0] }, 'A link was refused')
     return `${address}${address.includes('?') ? '&' : '?'}reference=${reference}`
   }
   const cleaning = periodic({
@@ -229,7 +229,7 @@ function backgroundWork(log: Logger) {
   return {
     start(work: () => Promise<void>): void {
       const running = work()
-        .catch((err: unknown) => log.error({ err }, 'work after an answer failed'))
+        .catch((err: unknown) => log.error({ err }, 'Work after an answer failed'))
         .finally(() => pending.delete(running))
       pending.add(running)
     },

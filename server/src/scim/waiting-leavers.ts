@@ -73,8 +73,8 @@ export async function settleWaitingLeavers({ db: { orm }, log, contextOf, hostOf
     await changeUser(call, userId, (now) => ({ ...now, active: false }), { isGone: leaving === 'DELETE' }).catch((err: unknown) => {
       // A fault of one user must not keep the others waiting.
       if (!(err instanceof ScimError))
-        return log.error({ err, userId, provider: directory.name }, 'a waiting user could not be deactivated')
-      log.warn({ err, userId, provider: directory.name }, 'a user whom a directory deactivated stays active')
+        return log.error({ err, userId, provider: directory.name }, 'A waiting user could not be deactivated')
+      log.warn({ err, userId, provider: directory.name }, 'A user whom a directory deactivated stays active')
     })
   }
 }

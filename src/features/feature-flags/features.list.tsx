@@ -61,7 +61,7 @@ const featuresList = () =>
         value: (flag) => ({ id: flag.id, name: flag.key, detail: describedFlag(flag), shape: 'square' }),
         sortBy: 'key',
         filter: { kind: 'text', field: 'key' },
-        width: 18,
+        width: 16,
       },
       {
         id: 'state',
@@ -71,7 +71,7 @@ const featuresList = () =>
         value: ({ state }) => state,
         filter: { kind: 'choice', field: 'state', choices: featureStates },
         isBadge: true,
-        width: 7,
+        width: 8,
       },
       {
         id: 'audience',
@@ -100,7 +100,7 @@ const featuresList = () =>
         cell: ({ reviewOn, isReviewDue }) => <ReviewDay day={reviewOn} isDue={isReviewDue} />,
         sortBy: 'reviewOn',
         filter: { kind: 'date', field: 'reviewOn', wholeDay: true },
-        width: 12,
+        width: 13,
       },
       {
         id: 'updatedAt',

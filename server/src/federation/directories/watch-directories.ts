@@ -69,7 +69,7 @@ async function reportSilences({ orm }: Pick<Database, 'orm'>, log: Deps['log']):
         .where(and(eq(scimSetup.providerId, provider.id), isNull(scimSetup.silentSince)))
         .returning({ id: scimSetup.providerId })
       if (claimed.length === 0) return
-      log.warn({ provider: provider.name, since }, 'a directory that sent requests daily has fallen silent')
+      log.warn({ provider: provider.name, since }, 'A directory that sent requests daily has fallen silent')
       await recordEvent(tx, { type: 'PROVIDER_SILENT', partnerId: provider.partnerId, detail: { provider: provider.name } })
       await notifyManagers(tx, provider, 'PROVIDER_SILENT', { since })
     })

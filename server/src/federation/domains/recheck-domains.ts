@@ -25,6 +25,6 @@ export async function recheckDomains(
       await tx.update(loginProvider).set({ domainProofs }).where(eq(loginProvider.id, provider.id))
       return followProof(tx, provider, domain, before, proof)
     })
-    if (isNews) log.warn({ provider: provider.name, domain, ...proof }, 'the DNS no longer proves a domain of a login provider')
+    if (isNews) log.warn({ provider: provider.name, domain, ...proof }, 'The DNS no longer proves a domain of a login provider')
   }
 }

@@ -84,7 +84,7 @@ export async function refreshProvider(deps: RefreshDeps, provider: LoginProvider
   const { db, fetching, log } = deps
   if (provider.metadataUrl === null) return provider
   const metadata = await fetchSamlMetadata(provider.metadataUrl, fetching).catch((error: unknown) => {
-    log.warn({ provider: provider.name, err: error }, 'the metadata of a login provider could not be read')
+    log.warn({ provider: provider.name, err: error }, 'The metadata of a login provider could not be read')
     return faultOf(error)
   })
   if (typeof metadata === 'string') return keepFault(db, provider, metadata)

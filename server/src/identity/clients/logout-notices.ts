@@ -109,7 +109,7 @@ async function failureOf(
     await answer.body?.cancel()
     return answer.ok ? undefined : `STATUS_${answer.status}`
   } catch (error) {
-    log.warn({ client: clientId, err: error }, 'an app could not be told of a sign-out')
+    log.warn({ client: clientId, err: error }, 'An app could not be notified of a sign-out')
     return error instanceof RefusedAddress && error.reason !== 'UNREACHABLE' ? 'REFUSED_ADDRESS' : 'UNREACHABLE'
   }
 }

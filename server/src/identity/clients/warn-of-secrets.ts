@@ -50,7 +50,7 @@ export async function warnOfSecrets({ db: { orm }, log }: { db: Pick<Database, '
       if (claimed.length === 0) return
       const endsAt = expiresAt.toISOString()
       const detail = { client: clientId, endsAt }
-      log.warn(detail, 'the last secret of an app ends')
+      log.warn(detail, 'The last secret of an app ends')
       await recordEvent(tx, { type: 'APP_SECRET_ENDS', detail })
       await notifyOperations(tx, { id: app, name }, 'APP_SECRET_ENDS', { endsAt })
     })

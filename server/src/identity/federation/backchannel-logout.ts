@@ -35,7 +35,7 @@ export async function handleBackchannelLogout(
     if (!(error instanceof FederationError)) throw error
     log.warn(
       { provider: provider.name, stage: error.stage, expected: error.expected, received: error.received },
-      'a logout token was refused',
+      'A logout token was refused',
     )
     res.writeHead(400, { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' })
     res.end(JSON.stringify({ error: 'invalid_request', error_description: error.message }))

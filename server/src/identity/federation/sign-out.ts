@@ -104,7 +104,7 @@ async function endSessionOf({ keyring, fetching, log }: LogoutDeps, provider: Lo
   } catch (error) {
     if (!(error instanceof FederationError)) throw error
     const { stage, expected, received } = error
-    log.warn({ provider: name, stage, expected, received }, 'a login provider could not be asked where people sign out')
+    log.warn({ provider: name, stage, expected, received }, 'A login provider could not be asked where people sign out')
     return undefined
   }
 }

@@ -55,7 +55,7 @@ export async function singleLogout(deps: Deps, provider: LoginProvider, req: Inc
   } catch (error) {
     if (!(error instanceof FederationError)) throw error
     const { stage, expected, received: got } = error
-    log.warn({ provider: provider.name, stage, expected, received: got }, 'a single logout message was refused')
+    log.warn({ provider: provider.name, stage, expected, received: got }, 'A single logout message was refused')
     if (!isSoap) return 'REFUSED'
     const fault =
       '<S:Fault xmlns:S="http://schemas.xmlsoap.org/soap/envelope/"><faultcode>S:Client</faultcode><faultstring>refused</faultstring></S:Fault>'
@@ -117,7 +117,7 @@ async function answered(deps: Deps, provider: LoginProvider, came: Came): Promis
     throw new FederationError('REQUEST', 'LOGOUT_STATE_UNKNOWN', { received: found && { code: 'OTHER_STATE' } })
   const message = await underCertificates(deps, provider)(came.read)
   const isDone = judgeLogoutResponse(message, found.saml.id, expectedOf(deps, provider, came))
-  if (!isDone) log.warn({ provider: provider.name }, 'a login provider did not sign everybody out')
+  if (!isDone) log.warn({ provider: provider.name }, 'A login provider did not sign everybody out')
   await returns.take(came.relayState)
   return { to: found.target, byPage: true }
 }

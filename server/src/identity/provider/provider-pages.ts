@@ -105,8 +105,8 @@ export function createProviderPages({ host, db, keyring, looks, sessions, fetchi
   function report(ctx: KoaContextWithOIDC, out: ErrorOut, error: Error): void {
     const detail = 'error_detail' in error ? error.error_detail : undefined
     const fields = { reference: true, error: out.error, detail, ...refusedAddressOf(ctx, out) }
-    if (ctx.status >= 500) log.error({ ...fields, err: error }, 'the identity provider failed')
-    else log.info({ ...fields, description: out.error_description }, 'the identity provider refused a request')
+    if (ctx.status >= 500) log.error({ ...fields, err: error }, 'The identity provider failed')
+    else log.info({ ...fields, description: out.error_description }, 'The identity provider refused a request')
   }
 }
 

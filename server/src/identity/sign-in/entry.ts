@@ -79,7 +79,7 @@ export const peekForm = (req: IncomingMessage): URLSearchParams => new URLSearch
 
 async function refuse({ looks, log }: EntryDeps, refused: Refused, req: IncomingMessage, res: ServerResponse, host: Host): Promise<void> {
   const { status, error, sentence, retryAfter } = refused
-  log.info({ reference: true, error, path: pathOf(req) }, 'the identity provider refused a request')
+  log.info({ reference: true, error, path: pathOf(req) }, 'The identity provider refused a request')
   if (retryAfter !== undefined) res.setHeader('retry-after', retryAfter)
   if (!String(req.headers.accept).includes('text/html')) {
     res.writeHead(status, { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' })
