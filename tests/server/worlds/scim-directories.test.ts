@@ -267,3 +267,46 @@ describe('F30 SCIM: Google Workspace', () => {
     expect(await foundBy(directory, login)).toEqual([])
   })
 })
+
+describe('F30 SCIM: Ping', () => {
+  it.each([
+    ['its user name', 'userName'],
+    ['its work email', 'emails'],
+  ])('a person found by %s is replaced as a whole, overwritten in a group, disabled and enabled', async (_, attribute) => {
+    const directory = await open()
+    const [login, mail] = [`pia.${tag()}`, `pia.${tag()}@firma.test`]
+    const body = (changes: object = {}) => ({
+      schemas: [USER, ENTERPRISE],
+      userName: login,
+      name: { givenName: 'Pia', familyName: 'Ring', middleName: 'Ann', honorificPrefix: 'Dr' },
+      displayName: 'Pia Ring',
+      emails: [{ type: 'work', value: mail, primary: true }],
+      phoneNumbers: [{ type: 'work', value: '+49 731 9' }],
+      timezone: 'Europe/Berlin',
+      userType: 'Employee',
+      entitlements: [],
+      active: true,
+      [ENTERPRISE]: { costCenter: '17', manager: { managerId: '7' } },
+      ...changes,
+    })
+    const find = async () => {
+      const filter = `${attribute} Eq "${attribute === 'emails' ? mail : login}"`
+      const { status, body: list } = await directory.call('GET', `/Users?filter=${encodeURIComponent(filter)}`)
+      return [status, ((list['Resources'] ?? []) as { id: string }[]).map(({ id }) => id)]
+    }
+    expect(await find()).toEqual([200, []])
+    const id = idOf(await directory.call('POST', '/Users', body()))
+    expect(await find()).toEqual([200, [id]])
+    const put = (changes: object) => directory.call('PUT', `/Users/${id}`, body(changes))
+    expect(await put({ name: { givenName: 'Pia', familyName: 'Ringel' } })).toMatchObject({
+      status: 200,
+      body: { userName: login, name: { familyName: 'Ringel' } },
+    })
+    const group = idOf(await directory.call('POST', '/Groups', { schemas: [GROUP], displayName: `Ping ${tag()}` }))
+    await directory.call('PUT', `/Groups/${group}`, { schemas: [GROUP], displayName: `Ping ${tag()}`, members: [{ value: id }] })
+    expect(await membersOf(directory, group)).toEqual([id])
+    expect((await put({ active: false })).body).toMatchObject({ active: false })
+    expect(await membersOf(directory, group)).toEqual([id])
+    expect((await put({ active: true })).body).toMatchObject({ active: true, userName: login })
+  })
+})
