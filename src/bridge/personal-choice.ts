@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import { useClient, type Client } from 'urql'
 import { SaveOwnClaimDocument } from '../data/own-claim.generated.ts'
 import { SaveOwnPreferenceDocument } from '../data/own-preference.generated.ts'
-import { sendMutation } from '../data/send-mutation.ts'
+import { outlivingFetch, sendMutation } from '../data/send-mutation.ts'
 import { usePortal } from './portal.bridge.tsx'
 import type { PersonalSettings } from './portal.ts'
 
@@ -41,14 +41,21 @@ export const usePersonalChoice = (name: keyof PersonalSettings) => {
 }
 
 const saveClaim = async (client: Client, userId: string, type: string, value: string): Promise<boolean> => {
-  const { data, error } = await sendMutation(client, SaveOwnClaimDocument, { userId, type, value }, { expectsErrors: true })
+  const { data, error } = await sendMutation(
+    client,
+    SaveOwnClaimDocument,
+    { userId, type, value },
+    { expectsErrors: true, fetch: outlivingFetch },
+  )
   return error === undefined && !data?.addOrReplaceUserClaim.errors?.length
 }
 
 const savePreference = async (client: Client, key: string, value: string): Promise<boolean> => {
-  const { data, error } = await sendMutation(client, SaveOwnPreferenceDocument, { key, value }, { expectsErrors: true, fetch: outliving })
+  const { data, error } = await sendMutation(
+    client,
+    SaveOwnPreferenceDocument,
+    { key, value },
+    { expectsErrors: true, fetch: outlivingFetch },
+  )
   return error === undefined && !data?.setPreference.errors?.length
 }
-
-/** `keepalive` lets the request complete if the page is left. */
-const outliving: typeof fetch = (url, init) => fetch(url, { ...init, keepalive: true })

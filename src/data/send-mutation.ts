@@ -10,3 +10,6 @@ export const sendMutation = <Data, Variables extends AnyVariables>(
   variables: Variables,
   context: Partial<OperationContext> = {},
 ): Promise<OperationResult<Data, Variables>> => client.mutation(document, variables, context).toPromise()
+
+/** The `fetch` of a mutation whose outcome no page waits for: `keepalive` lets the request complete if the page is left. */
+export const outlivingFetch: typeof fetch = (url, init) => fetch(url, { ...init, keepalive: true })

@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState } from 'react'
 import { useClient, useQuery } from 'urql'
-import { sendMutation } from '#src/data/send-mutation.ts'
+import { outlivingFetch, sendMutation } from '#src/data/send-mutation.ts'
 import { DiscardDraftDocument, DraftDocument, SaveDraftDocument } from './draft.generated.ts'
 import { readEdits, type Edits } from './edits.ts'
 
@@ -50,7 +50,7 @@ export const useStoredDraft = (form: string, version?: string, reads = true) => 
     setStored(false)
     setAnswered(found?.updatedAt)
     setDropped(found?.updatedAt)
-    void sendMutation(client, DiscardDraftDocument, { input: { form } }, QUIETLY)
+    void sendMutation(client, DiscardDraftDocument, { input: { form } }, { ...QUIETLY, fetch: outlivingFetch })
   }, [client, form, found, isThere])
   /** Marks the draft as restored. It stays on the server until the form is saved. */
   const take = useCallback(() => setAnswered(found?.updatedAt), [found])

@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react'
 import { useClient } from 'urql'
 import { usePartner } from '#src/bridge/portal.bridge.tsx'
 import { SaveOwnClaimDocument } from '#src/data/own-claim.generated.ts'
-import { sendMutation } from '#src/data/send-mutation.ts'
+import { outlivingFetch, sendMutation } from '#src/data/send-mutation.ts'
 import { useSidePanel } from '#src/ui/dialogs/use-side-panel.ts'
 
 /** Selector of the first of these elements that is visible: what a wide screen shows beside the page is behind 'Menu' on a narrow one. */
@@ -22,7 +22,12 @@ const PortalTour = ({ subject, onClose }: { subject: string; onClose: () => void
   const client = useClient()
   useSidePanel(true, onClose)
   useEffect(() => {
-    void sendMutation(client, SaveOwnClaimDocument, { userId: subject, type: 'portal_tour', value: 'seen' }, { expectsErrors: true })
+    void sendMutation(
+      client,
+      SaveOwnClaimDocument,
+      { userId: subject, type: 'portal_tour', value: 'seen' },
+      { expectsErrors: true, fetch: outlivingFetch },
+    )
   }, [client, subject])
   return (
     <Tour

@@ -4,7 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useClient } from 'urql'
-import { sendMutation } from '#src/data/send-mutation.ts'
+import { outlivingFetch, sendMutation } from '#src/data/send-mutation.ts'
 import { ROLES, userTypeWords } from '#src/access/person-words.ts'
 import { roleWords } from '#src/access/role-label.ts'
 import { codeOfUserType, USER_TYPES } from '#contract/people.ts'
@@ -134,7 +134,7 @@ const useBegin = (like: ViewWish['like'], onBegun: () => void) => {
     if (!begun.current) return
     if (!isOpen && unsavedChanges.any()) {
       // A view would take the reader from the edits that they have begun since they closed the dialog.
-      void sendMutation(client, EndViewAsDocument, { input: { id: begun.current.id } }, { expectsErrors: true })
+      void sendMutation(client, EndViewAsDocument, { input: { id: begun.current.id } }, { expectsErrors: true, fetch: outlivingFetch })
       toast.error(<Trans>You have unsaved changes on this page. Save or discard them first.</Trans>)
       return
     }

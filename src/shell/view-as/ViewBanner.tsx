@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState, useSyncExternalStore } from 'react'
 import { useNavigate } from 'react-router'
 import { useClient } from 'urql'
-import { sendMutation } from '#src/data/send-mutation.ts'
+import { outlivingFetch, sendMutation } from '#src/data/send-mutation.ts'
 import type { View } from '#src/access/read-view.ts'
 import { usePortal } from '#src/bridge/portal.bridge.tsx'
 import { safeReturnUrl } from '#src/lib/addresses/return-url.ts'
@@ -80,7 +80,7 @@ const useEndView = ({ id, from }: View) => {
   const navigate = useNavigate()
   return () => {
     view.set(undefined)
-    void sendMutation(client, EndViewAsDocument, { input: { id } }, { expectsErrors: true })
+    void sendMutation(client, EndViewAsDocument, { input: { id } }, { expectsErrors: true, fetch: outlivingFetch })
     void navigate(safeReturnUrl(from, window.location.origin))
   }
 }
