@@ -43,8 +43,9 @@ test('an authenticator is registered, asked at the next sign-in, stood in for by
   // What is about to be pressed stays where it is as the page learns of the app.
   await expect(page.getByRole('button', { name: 'Turn off two-factor' })).toBeVisible()
   expect(await place()).toBe(before)
-  const codes = await page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem').allTextContents()
-  expect(codes.length).toBe(10)
+  const listed = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
+  await expect(listed).toHaveCount(10)
+  const codes = await listed.allTextContents()
   await shoot(page, 'two-factor-codes')
   const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download' }).click()])
   expect(download.suggestedFilename()).toBe('portico-recovery-codes.txt')
