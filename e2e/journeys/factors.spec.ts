@@ -251,6 +251,8 @@ test('H5 personal data comes by a link that works once; an account goes when its
   const address = (await link.getAttribute('href')) ?? ''
   // By keyboard: a second click within half a second where the first one has changed the page would be taken for a double click.
   await link.press('Enter')
+  // The page of the link has one button.
+  await expect(page.getByRole('heading', { level: 1, name: 'Your personal data' })).toBeVisible()
   const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button').first().click()])
   expect(download.suggestedFilename()).toMatch(/\.zip$/)
   await page.goto(address)
