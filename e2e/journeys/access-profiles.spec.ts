@@ -1,3 +1,4 @@
+import { chooseOption } from '../support/forms.ts'
 import { ready } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 import { expectToast } from '../support/toasts.ts'
@@ -49,8 +50,7 @@ test('an administrator makes a profile that follows a template, differs from it 
   await page.getByRole('navigation', { name: 'This record' }).getByRole('link', { name: 'Access profiles' }).click()
   await page.getByRole('button', { name: 'Create' }).click()
   await page.getByRole('textbox', { name: /^Name/ }).fill('Journey clerk')
-  await page.getByRole('combobox', { name: /^Follow a template/ }).click()
-  await page.getByRole('option', { name: /^Self-service/ }).click()
+  await chooseOption(page.getByRole('combobox', { name: /^Follow a template/ }), /^Self-service/)
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Journey clerk')
   const cell = page.getByRole('grid').getByRole('checkbox', { name: 'Payslips: View', exact: true })

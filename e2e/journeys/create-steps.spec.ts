@@ -1,4 +1,5 @@
 import { expectAccessible } from '../support/look/accessibility.ts'
+import { chooseOption } from '../support/forms.ts'
 import { freshName } from '../support/fresh-name.ts'
 import { holdAnswers } from '../support/hold-answers.ts'
 import { speakGerman } from '../support/look/in-german.ts'
@@ -82,15 +83,13 @@ for (const [locale, words] of Object.entries({ en: ENGLISH, de: GERMAN }))
     // A name that somebody has: only the server knows.
     await field(words.userName).fill('operations')
     await field(words.givenName).fill('Ada')
-    await page.getByRole('combobox', { name: words.language }).click()
-    await page.getByRole('option', { name: 'Deutsch' }).click()
+    await chooseOption(page.getByRole('combobox', { name: words.language }), 'Deutsch')
     await shoot(page, `create-${locale}-2-identity`)
     await next.click()
 
     await page.waitForURL('**/vendor/users/create/profile')
     await expect(step).toHaveText(new RegExp(words.access))
-    await page.getByRole('combobox', { name: words.userType }).click()
-    await page.getByRole('option', { name: words.employee, exact: true }).click()
+    await chooseOption(page.getByRole('combobox', { name: words.userType }), new RegExp(`^${words.employee}$`))
     await expectAccessible(page)
     await shoot(page, `create-${locale}-3-access`)
     await page.getByRole('link', { name: words.back, exact: true }).click()
@@ -130,8 +129,7 @@ test('nothing can be typed while a user is made, not on the step before either: 
   await page.getByRole('textbox', { name: 'Email address' }).fill(`${name}@portico.test`)
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.waitForURL('**/vendor/users/create/profile')
-  await page.getByRole('combobox', { name: 'User type' }).click()
-  await page.getByRole('option', { name: 'Employee', exact: true }).click()
+  await chooseOption(page.getByRole('combobox', { name: 'User type' }), /^Employee$/)
   const made = await holdAnswers(page, 'CreateUser')
   await page.getByRole('button', { name: 'Save' }).click()
   await made.came
@@ -151,8 +149,7 @@ test('after a failed creation typing goes on where it was', async ({ page, signI
   await signIn(page, 'admin', { partner: 'acme', path: '/admin/users/create' })
   await page.getByRole('textbox', { name: 'User name' }).fill('stepped.failed')
   await page.getByRole('textbox', { name: 'Email address' }).fill('stepped.failed@portico.test')
-  await page.getByRole('combobox', { name: 'User type' }).click()
-  await page.getByRole('option', { name: 'Employee', exact: true }).click()
+  await chooseOption(page.getByRole('combobox', { name: 'User type' }), /^Employee$/)
   const lastName = page.getByRole('textbox', { name: 'Last name' })
   await lastName.fill('Love')
   const made = await holdAnswers(page, 'CreateUser')

@@ -1,3 +1,4 @@
+import { searchList } from '../support/lists.ts'
 import { ready } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 import { expectToast } from '../support/toasts.ts'
@@ -43,7 +44,7 @@ test('a customer is made, read once for all its pages, changed by two, switched 
   await expect(other.getByRole('textbox', { name: /^Name/ })).toHaveValue('Journey & Daughters')
 
   await page.getByRole('link', { name: 'Customers' }).first().click()
-  await page.getByRole('searchbox', { name: 'Search' }).fill('journey')
+  await searchList(page, 'journey')
   const row = page.getByRole('row', { name: /Journey & Daughters/ })
   await expect(row).toContainText('Disabled')
 

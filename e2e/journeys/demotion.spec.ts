@@ -58,6 +58,8 @@ const followCalls = (page: Page) => {
 }
 
 test('D6 an administrator with an open tab who is demoted is refused at the next click, after one request', async ({ page, portal }) => {
+  // No news over the socket, by which the page would leave before the click.
+  await page.routeWebSocket(/./, () => {})
   const { origin, change } = await openTab(portal, page)
   await change(userTypes.EMPLOYEE)
   const answers = followCalls(page)

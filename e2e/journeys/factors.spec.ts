@@ -43,8 +43,9 @@ test('an authenticator is registered, asked at the next sign-in, stood in for by
   // What is about to be pressed stays where it is as the page learns of the app.
   await expect(page.getByRole('button', { name: 'Turn off two-factor' })).toBeVisible()
   expect(await place()).toBe(before)
-  const codes = await page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem').allTextContents()
-  expect(codes.length).toBe(10)
+  const listed = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
+  await expect(listed).toHaveCount(10)
+  const codes = await listed.allTextContents()
   await shoot(page, 'two-factor-codes')
   const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download' }).click()])
   expect(download.suggestedFilename()).toBe('portico-recovery-codes.txt')
@@ -250,6 +251,8 @@ test('H5 personal data comes by a link that works once; an account goes when its
   const address = (await link.getAttribute('href')) ?? ''
   // By keyboard: a second click within half a second where the first one has changed the page would be taken for a double click.
   await link.press('Enter')
+  // The page of the link has one button.
+  await expect(page.getByRole('heading', { level: 1, name: 'Your personal data' })).toBeVisible()
   const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button').first().click()])
   expect(download.suggestedFilename()).toMatch(/\.zip$/)
   await page.goto(address)

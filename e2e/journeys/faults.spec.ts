@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { createEmployee } from '../support/forms.ts'
+import { chooseOption, createEmployee } from '../support/forms.ts'
 import { ready, settledIn } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 import { expectToast } from '../support/toasts.ts'
@@ -41,9 +41,9 @@ test('J3 no network is told, keeps what was typed, and goes by itself', async ({
   await context.setOffline(false)
   await expect(page.getByText('You are offline.')).toHaveCount(0, { timeout: 5_000 })
   await expect(search).toHaveValue('hradmin')
+  // The rows before the search hold the name as well: those without it have to go.
+  await expect(table(page).locator('tbody').getByRole('row').filter({ hasNotText: 'hradmin' })).toHaveCount(0, { timeout: 5_000 })
   await expect(table(page).locator('tbody')).toContainText('hradmin', { timeout: 5_000 })
-  // The list writes the search into the address, which would replace a navigation that has begun.
-  await expect(page).toHaveURL(/q=hradmin/)
   await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible()
   await settledIn(page)
   await context.setOffline(true)
@@ -102,8 +102,7 @@ test('J3 what was removed can still be given back after a try that failed, each 
   await signIn(page, 'operations', { path: '/vendor/users/create' })
   await createEmployee(page, 'undone.offline')
   await page.getByRole('link', { name: 'Claims' }).click()
-  await page.getByRole('combobox', { name: 'Claim type' }).click()
-  await page.getByRole('option', { name: 'company_id' }).click()
+  await chooseOption(page.getByRole('combobox', { name: 'Claim type' }), 'company_id')
   await page.getByLabel('Value').fill('7')
   await page.getByRole('button', { name: 'Add', exact: true }).click()
   await expectToast(page, 'The claim has been added')

@@ -53,6 +53,9 @@ test('what is fetched ahead waits for the page, however long that takes', async 
   })
   await page.goto(portal.origin() + USERS)
   await expect.poll(() => held).toBeGreaterThan(0)
+  // The list is asked for while the code of the frame and of the page is still on its way.
+  await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible()
+  await expect(page.getByRole('table', { name: 'Users' })).toBeVisible()
   const needed = asked.length
   await time.pass(LONG)
   expect(asked.slice(needed)).toEqual([])

@@ -1,5 +1,6 @@
 import { expectAccessible } from '../support/look/accessibility.ts'
 import { freshName } from '../support/fresh-name.ts'
+import { searchList } from '../support/lists.ts'
 import { createPerson } from '../support/made-person.ts'
 import { ready } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
@@ -50,7 +51,7 @@ test('an event leads to its session, and its reference finds it again', async ({
   await page.getByRole('link', { name: 'Events of this session' }).click()
   await expect(page.getByRole('row').filter({ hasText: 'Session started' })).toHaveCount(1)
   await page.goto('/vendor/logs/event')
-  await page.getByRole('searchbox', { name: 'Search' }).fill(reference)
+  await searchList(page, reference)
   await expect(page.getByRole('row').filter({ hasText: 'Token issued' })).toHaveCount(1)
   await page.getByRole('link', { name: '7 days' }).click()
   await expect(page).toHaveURL(/withinLast/)

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/look/accessibility.ts'
+import { chooseOption } from '../support/forms.ts'
 import { speakGerman } from '../support/look/in-german.ts'
 import { ready } from '../support/people.ts'
 import { operationOf } from '../support/operations.ts'
@@ -53,8 +54,7 @@ test('the users of one customer are migrated: chosen, reviewed, repaired, run, r
     .check()
   await page.getByRole('button', { name: 'Leave out', exact: true }).click()
   await expect(page.getByText('1 record left out')).toBeVisible()
-  await page.getByRole('combobox', { name: 'Inactive users' }).click()
-  await page.getByRole('option', { name: 'Create as inactive' }).click()
+  await chooseOption(page.getByRole('combobox', { name: 'Inactive users' }), 'Create as inactive')
   await page.getByRole('button', { name: 'Review', exact: true }).click()
 
   await heading(page, 'Result of the review')
@@ -229,8 +229,7 @@ test('customers and then their users are migrated from NaturalHR', async ({ page
   const causes = page.getByRole('list', { name: 'What was found' })
   await expect(causes.getByText(/^Nothing says what the type “.+” becomes$/)).toBeVisible()
   await causes.getByRole('button', { name: 'Choose a type' }).click()
-  await page.getByRole('combobox', { name: /^Franchise/ }).click()
-  await page.getByRole('option', { name: 'HR', exact: true }).click()
+  await chooseOption(page.getByRole('combobox', { name: /^Franchise/ }), /^HR$/)
   await page.getByRole('button', { name: 'Review', exact: true }).click()
   await heading(page, 'Result of the review')
   await expect(causes.getByText(/^Nothing says what the type “.+” becomes$/)).toHaveCount(0)

@@ -79,6 +79,8 @@ for (const [locale, words] of Object.entries(languages))
     await expect(page.getByRole('link', { name: words.forgot })).toBeVisible()
     await picture(page, `${locale}-sign-in`)
     await page.getByRole('link', { name: words.forgot }).click()
+    // The page before has a field for the user name as well.
+    await page.waitForURL('**/identity/forgot**')
     await page.locator('input[autocomplete~="username"]').fill(name)
     await page.locator('main form button[type="submit"]').last().click()
     await page.goto(await nextLink(portal, email, [invitation]))

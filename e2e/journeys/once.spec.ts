@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { countOf } from '../support/operations.ts'
+import { chooseOption } from '../support/forms.ts'
 import { freshName } from '../support/fresh-name.ts'
 import { holdAnswers } from '../support/hold-answers.ts'
 import { createPerson } from '../support/made-person.ts'
@@ -14,10 +15,7 @@ const clickTwice = (button: Locator) =>
   })
 
 const save = (page: Page) => page.getByRole('button', { name: /^(Save|Saving…)$/ })
-const pick = async (page: Page, label: string, option: string) => {
-  await page.getByRole('combobox', { name: label }).click()
-  await page.getByRole('option', { name: option }).click()
-}
+const pick = (page: Page, label: string, option: string) => chooseOption(page.getByRole('combobox', { name: label }), option)
 /** As an administrator of several customers sees the form. */
 const fillNewUser = async (page: Page, name: string) => {
   await page.getByRole('textbox', { name: 'User name' }).fill(name)

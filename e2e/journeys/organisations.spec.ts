@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { ready } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
+import { expectToast } from '../support/toasts.ts'
 import { accessToken } from '../support/tokens.ts'
 
 const USERS = '/admin/users?v=1&sort=userName:asc&filter=and(userType:in:1)'
@@ -110,7 +111,7 @@ test('D23 what is selected, asked and typed in one tab stays in its organisation
   await workIn(other, nameOfB)
   await page.getByRole('button', { name: 'Save' }).click()
   expect((await written).headers()['x-customer']).toBe(a)
-  await expect(page.getByText('User has been updated')).toBeVisible()
+  await expectToast(page, 'User has been updated')
 
   expect(await peopleOf(page, b)).toEqual(before)
 })

@@ -1,14 +1,12 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/look/accessibility.ts'
+import { chooseOption } from '../support/forms.ts'
 import { makePerson } from '../support/made-person.ts'
 import { enterCredentials, ready } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 import { expectToast } from '../support/toasts.ts'
 
-const choose = async (page: Page, label: string, option: string | RegExp) => {
-  await page.getByRole('combobox', { name: label }).click()
-  await page.getByRole('option', { name: option }).click()
-}
+const choose = (page: Page, label: string, option: string | RegExp) => chooseOption(page.getByRole('combobox', { name: label }), option)
 const today = () => {
   const now = new Date()
   return [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, '0')).join('-')
@@ -36,6 +34,7 @@ test('personal settings hold at once in every tab, after a reload, and in anothe
   await expect(lastChanged(tab)).toHaveAttribute('title', new RegExp(`^${today()} `))
   await choose(page, 'Colour scheme', 'Dark')
   await expect.poll(() => scheme(tab)).toBe('dark')
+  await expectToast(page, 'Colour scheme has been updated')
   await choose(page, 'Interface language', 'Deutsch')
   await expectToast(page, 'Oberflächensprache wurde aktualisiert')
   await expect(page.getByRole('heading', { name: 'Persönliche Einstellungen' })).toBeVisible()
@@ -44,12 +43,13 @@ test('personal settings hold at once in every tab, after a reload, and in anothe
   const other = await (await anotherBrowser()).newPage()
   await other.goto(`${origin}/profile/change-password`)
   await enterCredentials(other, userName, password)
+  await ready(other)
   for (const shown of [page, other]) {
     await shown.goto(`${origin}/profile/change-password`)
     await ready(shown)
     await expect(shown.getByText('Zuletzt geändert')).toBeVisible()
     await expect(lastChanged(shown)).toHaveAttribute('title', new RegExp(`^${today()} `))
-    expect(await scheme(shown)).toBe('dark')
+    await expect.poll(() => scheme(shown)).toBe('dark')
   }
 })
 

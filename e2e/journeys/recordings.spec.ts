@@ -1,7 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { expectAccessible } from '../support/look/accessibility.ts'
+import { searchList } from '../support/lists.ts'
+import { ask } from '../support/made-person.ts'
 import { ready } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
+import { accessToken } from '../support/tokens.ts'
+
+const LINES = 'query ($search: String) { logLines(first: 5, search: $search) { nodes { message } } }'
+const ATTACHED = 'A user has attached a recording to this error reference.'
 
 test('an error becomes a test: from the toast in three clicks, and by support from the log of the server', async ({
   context,
@@ -58,10 +64,17 @@ test('an error becomes a test: from the toast in three clicks, and by support fr
   await expect(dialog.getByText('The recording was sent.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Close' }).click()
 
+  // The server writes its log into the database a second later, and the page does not show newer rows by itself.
+  const bearer = await accessToken(page)
+  const messages = async () => {
+    const { logLines } = await ask<{ logLines: { nodes: { message: string }[] } }>(portal.origin(), LINES, { search: sentWith }, bearer)
+    return logLines.nodes.map(({ message }) => message)
+  }
+  await expect.poll(messages).toContain(ATTACHED)
   await page.goto(`${portal.origin()}/vendor/logs/server`)
   await ready(page)
-  await page.getByRole('searchbox', { name: 'Search' }).fill(sentWith)
-  const row = page.getByRole('row').filter({ hasText: 'A user has attached a recording to this error reference.' })
+  await searchList(page, sentWith)
+  const row = page.getByRole('row').filter({ hasText: ATTACHED })
   await row.getByRole('button', { name: /^Details of/ }).click()
   await expectAccessible(page)
   await page.getByRole('link', { name: /^Open recording of/ }).click()

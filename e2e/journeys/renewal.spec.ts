@@ -44,11 +44,15 @@ test('B2 four tabs over three lifetimes of a token renew once for each token', a
     await time.pass(5 * MINUTE)
     await page.mouse.move(200 + minute, 200, { steps: 2 })
   }
-  tokens.add(await accessToken(page))
-  expect(new Set(await Promise.all(tabs.map(accessToken))).size).toBe(1)
+  // The last renewal may still be on its way to the other tabs.
+  const state = async () => {
+    const held = new Set(await Promise.all(tabs.map(accessToken)))
+    for (const token of held) tokens.add(token)
+    return { held: held.size, renewals: refreshes() - sofar - (tokens.size - 1) }
+  }
+  await expect.poll(state).toEqual({ held: 1, renewals: 0 })
   const renewed = refreshes() - sofar
   test.info().annotations.push({ type: 'figure', description: `${renewed} renewals for 4 tabs over 30 minutes of 10-minute tokens` })
-  expect(renewed).toBe(tokens.size - 1)
   expect(renewed).toBeLessThanOrEqual(5)
 })
 
@@ -73,9 +77,11 @@ test('B11 the page of the silent frame is tiny and never starts the portal', asy
   await tab.goto(portal.origin() + USERS)
   await ready(tab)
   expect(new URL(tab.url()).pathname).toBe(USERS)
-  const own = asked.filter(({ url }) => !new URL(url).pathname.startsWith('/identity/'))
+  const ownRequests = () => asked.filter(({ url }) => !new URL(url).pathname.startsWith('/identity/'))
   // Its script may have come before the page itself is told to be whole.
-  expect(own.map(({ url }) => new URL(url).pathname)).toContain('/signin-silent-oidc')
+  await expect.poll(() => ownRequests().map(({ url }) => new URL(url).pathname)).toContain('/signin-silent-oidc')
+  await expect.poll(() => left).toBeGreaterThan(0)
+  const own = ownRequests()
   expect(own.length).toBeLessThanOrEqual(2)
   const bytes = (await Promise.all(own.map((request) => request.bytes))).reduce((sum, size) => sum + size, 0)
   expect(bytes).toBeLessThanOrEqual(10_000)

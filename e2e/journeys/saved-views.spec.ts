@@ -1,3 +1,4 @@
+import { searchList } from '../support/lists.ts'
 import { expectAccessible } from '../support/look/accessibility.ts'
 import { shoot } from '../support/look/shoot.ts'
 import { expect, test } from '../support/test.ts'
@@ -18,7 +19,7 @@ test('a view of a list is saved, shared, found again and deleted, and a link lea
   await expectAccessible(page)
   await page.keyboard.press('Escape')
   await expect(views).toBeFocused()
-  await page.getByRole('searchbox', { name: 'Search' }).fill('hradmin')
+  await searchList(page, 'hradmin')
   await expect(page).toHaveURL(/q=hradmin/)
   await expect(views).toHaveAccessibleName('Views From the end Changed')
   await views.click()

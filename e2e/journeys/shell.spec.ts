@@ -161,7 +161,7 @@ test('pages fade in by fade-slow, and not at all where motion is unwanted', asyn
   const main = page.getByRole('navigation', { name: 'Main' })
   await main.getByRole('link', { name: 'Users', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible()
-  expect(await fades()).toEqual(['fade-slow'])
+  await expect.poll(fades).toEqual(['fade-slow'])
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await main.getByRole('link', { name: 'Dashboard' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { createEmployee } from '../support/forms.ts'
+import { chooseOption, createEmployee } from '../support/forms.ts'
 import { ready } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 import { expectToast } from '../support/toasts.ts'
@@ -93,8 +93,7 @@ test('a claim is given, taken and given back, and the audit log reverts a change
   await signIn(page, 'operations', { path: '/vendor/users/create' })
   await createdUser(page, 'claims.by.hand')
   await page.getByRole('link', { name: 'Claims' }).click()
-  await page.getByRole('combobox', { name: 'Claim type' }).click()
-  await page.getByRole('option', { name: 'company_id' }).click()
+  await chooseOption(page.getByRole('combobox', { name: 'Claim type' }), 'company_id')
   await page.getByLabel('Value').fill('7')
   await page.getByRole('button', { name: 'Add', exact: true }).click()
   const remove = page.getByRole('button', { name: 'Remove company_id: 7' })

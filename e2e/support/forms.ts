@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { expectToast } from './toasts.ts'
 
 /** Chooses an option of a select. The select stands amid the page first: its options hide as soon as it is scrolled out of sight. */
-export const chooseOption = async (select: Locator, option: string): Promise<void> => {
+export const chooseOption = async (select: Locator, option: string | RegExp): Promise<void> => {
   await select.evaluate((element) => element.scrollIntoView({ block: 'center' }))
   await select.click()
   await select.page().getByRole('option', { name: option }).click()

@@ -160,7 +160,10 @@ export const migrationServer = async (portal: Portal, hr: HrStub) => {
       await end(id)
       await portal.forget('migration_run', id)
     },
-    forgetJob: async (id: string) => portal.forget('job', await jobOf(id)),
+    /** The server has deleted its jobs, as it does with the old ones; without a retry the job that it retried would be the last one again. */
+    forgetJobs: async (id: string) => {
+      for (let last = await jobOf(id); last !== ''; last = await jobOf(id)) await portal.forget('job', last)
+    },
     /** A worker is at the migration, and stops within it until it is released. */
     putToWork: portal.stopWithinJob,
     /** Where a worker is at it, it is left as if none were. */

@@ -71,7 +71,7 @@ const saying = ({ stage, failed, undoable }: Run) =>
 /** What others do first, so that a command is refused by that code. */
 const provoke = ({ server, id }: World, code: string, run: Run | undefined) => {
   if (code === 'MIGRATION_CHANGED') return server.change(id())
-  if (code === 'JOB_NOT_FOUND') return server.forgetJob(id())
+  if (code === 'JOB_NOT_FOUND') return server.forgetJobs(id())
   return run === undefined || code === 'CUSTOMER_IN_MIGRATION' ? nothing() : server.bring(id(), run)
 }
 

@@ -84,8 +84,6 @@ function answered(held: Held, actor: string, answer: Answer, from: AnyMachineSna
   if (answer.outcome === 'gone') return { ...held, stage: 'gone' }
   const { run } = answer
   if (run === undefined) return held
-  if (actor === 'retry' && answer.outcome === 'refused' && held.isRetried)
-    return 'somebody else who goes on with a cancelled retry: on a busy machine the page has been seen with the job before it'
   const came = answer.outcome === 'done' ? afterCommand(held, actor, from) : held
   if (actor === 'pause' && run.stage === 'pausing') {
     if (held.isRetried || held.isBegun) return TOGETHER

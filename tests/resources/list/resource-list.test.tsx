@@ -34,10 +34,10 @@ const people = ({
   },
 })
 
-const open = async (at = '/people') => {
+const open = async (at = '/people', more: Pick<Parameters<typeof renderPage>[1], 'others' | 'loads'> = {}) => {
   const server = heldServer()
   const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime.bind(vi) })
-  const page = renderPage(<ResourceListPage list={peopleList} />, { at, client: server.client })
+  const page = renderPage(<ResourceListPage list={peopleList} />, { at, client: server.client, ...more })
   await settle()
   const answer = async (data: object = people()) => {
     server.last().answer(data)
@@ -150,6 +150,42 @@ describe('a resource list', () => {
     expect(address()).toBe('?v=1&sort=email:asc')
     await wait(SEARCH_DEBOUNCE)
     expect(address()).toBe('?v=1&q=smith&sort=email:asc')
+  })
+
+  it('does not search once a link was pressed that leads elsewhere, and does so where its reader stays', async () => {
+    const loaded = Promise.withResolvers<unknown>()
+    const { user, answer, address, router, asked } = await open('/people', {
+      others: { '/details': <p>Details</p> },
+      loads: { '/details': loaded.promise },
+    })
+    await answer()
+    await user.type(screen.getByRole('searchbox', { name: 'Search' }), 'smith')
+    void router.navigate('/details')
+    await wait(SEARCH_DEBOUNCE)
+    expect([router.state.navigation.location?.pathname, address(), asked.length]).toEqual(['/details', '', 1])
+    await act(() => router.navigate('/people'))
+    await user.keyboard('{Enter}')
+    await settle()
+    expect([address(), asked.length]).toEqual(['?v=1&q=smith', 2])
+    await user.keyboard('y')
+    void router.navigate('/details')
+    loaded.resolve(null)
+    await wait(SEARCH_DEBOUNCE)
+    expect(router.state.location).toMatchObject({ pathname: '/details', search: '' })
+  })
+
+  it('does not write what the server refused into the address of the page that its reader goes to', async () => {
+    const loaded = Promise.withResolvers<unknown>()
+    const { answer, router } = await open('/people?v=1&after=abc', {
+      others: { '/details': <p>Details</p> },
+      loads: { '/details': loaded.promise },
+    })
+    void router.navigate('/details')
+    await answer(people({ rows: [] }))
+    expect(router.state.navigation.location?.pathname).toBe('/details')
+    loaded.resolve(null)
+    await settle()
+    expect(router.state.location).toMatchObject({ pathname: '/details', search: '' })
   })
 
   it('goes to the search on "/"', async () => {

@@ -6,6 +6,7 @@ import { isTyping } from '#src/lib/is-typing.ts'
 import { singleKeys } from '#src/lib/single-keys.ts'
 import { PlainField } from '#src/ui/controls/PlainField.tsx'
 import { SEARCH_LIMIT } from '../address/address.ts'
+import { useLeaving } from '../address/use-leaving.ts'
 
 /** Debounce of the search after the last key, in milliseconds. */
 export const SEARCH_DEBOUNCE = 250
@@ -23,11 +24,13 @@ export const SearchBox = memo(({ value, onSearch }: SearchBoxProps) => {
   useEffect(() => {
     latest.current = onSearch
   }, [onSearch])
+  const isLeaving = useLeaving()
 
   const search = () => {
     clearTimeout(timer.current)
     const typed = input.current?.value ?? ''
-    if (typed === sent.current) return
+    // Where its reader stays after all, the next key or Enter searches.
+    if (typed === sent.current || isLeaving()) return
     sent.current = typed
     latest.current(typed)
   }
