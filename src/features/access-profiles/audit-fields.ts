@@ -1,7 +1,8 @@
 import { msg } from '@lingui/core/macro'
-import type { AuditFields } from '#src/resources/history/audit.ts'
+import type { UpdateAccessProfileInput } from '#src/data/generated/schema.ts'
+import type { AuditFieldsOf } from '#src/resources/history/audit.ts'
 
-export const profileAuditFields: AuditFields = {
+export const profileAuditFields: AuditFieldsOf<UpdateAccessProfileInput> = {
   name: { label: msg`Name` },
   description: { label: msg`Description` },
   activities: { label: msg`Permissions` },

@@ -1,10 +1,11 @@
 import { msg } from '@lingui/core/macro'
+import type { UpdateClientInput } from '#src/data/generated/schema.ts'
 import { customerChoices, partnerChoices } from '#src/resources/choices/references.ts'
-import type { AuditFields } from '#src/resources/history/audit.ts'
+import type { AuditFieldsOf } from '#src/resources/history/audit.ts'
 import { appKinds, clientUserTypes, grantTypes } from './app-words.ts'
 import { loginProviderChoices } from './login-provider-choices.ts'
 
-export const appAuditFields: AuditFields = {
+export const appAuditFields: AuditFieldsOf<UpdateClientInput, 'users'> = {
   name: { label: msg`Name` },
   clientId: { label: msg`Client ID` },
   description: { label: msg`Description` },

@@ -1,9 +1,10 @@
 import { msg } from '@lingui/core/macro'
-import type { AuditFields } from '#src/resources/history/audit.ts'
+import type { UpdateApiResourceInput, UpdateApiScopeInput, UpdateIdentityResourceInput } from '#src/data/generated/schema.ts'
+import type { AuditFieldsOf } from '#src/resources/history/audit.ts'
 import { machineChoices, tokenFormats } from './apis/fields.ts'
 
 /** Fields of the audit rows of scopes, identity resources and APIs. */
-export const resourceAuditFields: AuditFields = {
+export const resourceAuditFields: AuditFieldsOf<UpdateApiResourceInput & UpdateApiScopeInput & UpdateIdentityResourceInput> = {
   name: { label: msg`Name` },
   displayName: { label: msg`Display name` },
   identifier: { label: msg`Identifier` },

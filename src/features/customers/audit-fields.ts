@@ -1,7 +1,8 @@
 import { msg } from '@lingui/core/macro'
 import type { MessageDescriptor } from '@lingui/core'
+import type { UpdateCustomerInput } from '#src/data/generated/schema.ts'
 import { partnerChoices } from '#src/resources/choices/references.ts'
-import type { AuditFields } from '#src/resources/history/audit.ts'
+import type { AuditFieldsOf } from '#src/resources/history/audit.ts'
 import { wordsOfMethods } from '#src/resources/sign-ins/two-factor-methods.ts'
 import { accessWords } from '#src/access/access-names.ts'
 import { userTypeWords } from '#src/access/person-words.ts'
@@ -16,7 +17,7 @@ const wordsOfCell = (key: string): readonly MessageDescriptor[] | undefined => {
 }
 
 /** Fields of the audit rows of customers and their modules, labelled as on the pages. */
-export const customerAuditFields: AuditFields = {
+export const customerAuditFields: AuditFieldsOf<UpdateCustomerInput, 'barredUsers'> = {
   name: { label: msg`Name` },
   description: { label: msg`Description` },
   partnerId: { label: msg`Partner`, source: partnerChoices },

@@ -1,10 +1,11 @@
 import { msg } from '@lingui/core/macro'
+import type { UpdateFeatureInput } from '#src/data/generated/schema.ts'
 import { userChoices } from '#src/resources/choices/people.ts'
 import { customerChoices, partnerChoices } from '#src/resources/choices/references.ts'
-import type { AuditFields } from '#src/resources/history/audit.ts'
+import type { AuditFieldsOf } from '#src/resources/history/audit.ts'
 import { userTypeChoices } from './feature-words.ts'
 
-export const featureAuditFields: AuditFields = {
+export const featureAuditFields: AuditFieldsOf<UpdateFeatureInput, 'digest' | 'users'> = {
   key: { label: msg({ message: 'Key', context: 'feature flag' }) },
   description: { label: msg`Description` },
   enabled: { label: msg`On for all users` },

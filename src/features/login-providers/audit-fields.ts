@@ -1,7 +1,8 @@
 import { msg } from '@lingui/core/macro'
+import type { UpdateLoginProviderInput } from '#src/data/generated/schema.ts'
 import { userChoices } from '#src/resources/choices/people.ts'
 import { accessProfileChoices, customerChoices, partnerChoices } from '#src/resources/choices/references.ts'
-import type { AuditFields } from '#src/resources/history/audit.ts'
+import type { AuditFieldsOf } from '#src/resources/history/audit.ts'
 import { absentChoices } from './groups/absent-choices.ts'
 import { domainStates } from './domain-words.ts'
 import {
@@ -23,7 +24,7 @@ const secret = [
 const domainChoices = Object.entries(domainStates).map(([value, { words }]) => ({ value, label: words }))
 
 /** Fields of the audit rows of login providers, labelled as in the forms. */
-export const providerAuditFields: AuditFields = {
+export const providerAuditFields: AuditFieldsOf<UpdateLoginProviderInput, 'metadata'> = {
   name: { label: msg`Name in addresses` },
   displayName: { label: msg`Display name` },
   partnerId: { label: msg`Partner`, source: partnerChoices },

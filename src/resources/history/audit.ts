@@ -36,6 +36,10 @@ export type AuditField = {
 /** Fields of the audit rows of one subject type, by name. */
 export type AuditFields = Readonly<Record<string, AuditField>>
 
+/** Those of records that `Input` changes: a field of it without a label does not compile. `Without` names what no audit row has. */
+export type AuditFieldsOf<Input, Without extends keyof Input = never> = AuditFields &
+  Readonly<Record<Exclude<keyof Input, 'id' | 'version' | Without>, AuditField>>
+
 /** Whether an action's name does not say which fields it changed, so that they have to be listed. */
 export const isGenericAction = (actionText: string): boolean => actionText.startsWith('update')
 
