@@ -22,6 +22,8 @@ const AT_MOST_ONCE_PER = 1_000
 const SCROLLS_ON_FOR = 2_000
 /** Pages on which nobody is warned or signed out for inactivity. */
 const EXEMPT = /^\/(account\/logout|error\/expired)(\/|$)/
+/** A new order does not compile until somebody says what hears it. */
+const WARNS = { 'warning.raised': true, 'warning.cleared': false } as const
 /** Milliseconds that tabs wait for the leader of the logout, and that the leader keeps the lock so that all tabs see the removed record. */
 const ELECTION = 3_000
 const SEEN_BY_ALL = 500
@@ -73,9 +75,10 @@ const watchActivity = ({ window, now = () => momentOf(window) }: IdleDeps) =>
 
     receive((order) => {
       if (order.type === 'activity.counted') return record.write(order.at.wall)
-      record.warn(order.type === 'warning.raised')
+      const isWarned = WARNS[order.type]
+      record.warn(isWarned)
       lowerShield()
-      lowerShield = order.type === 'warning.raised' ? raiseShield(window) : () => {}
+      lowerShield = isWarned ? raiseShield(window) : () => {}
     })
     for (const gesture of GESTURES) window.addEventListener(gesture, reportGesture, { signal, passive: true, capture: true })
     for (const waking of ['pageshow', 'focus'] as const) window.addEventListener(waking, reportTime, { signal })

@@ -76,7 +76,9 @@ export const guideOf = <Event extends EventObject, Answers extends Readonly<Reco
   const end = ({ end: snapshot }: Walk) => {
     const state = restingStates(snapshot.machine).find((path) => snapshot.matches(nested(path.split('.'))))
     if (state === undefined) throw new Error(`${JSON.stringify(snapshot.value)} is no resting state`)
-    return found(ends[state], { type: state })
+    const seen = ends[state]
+    if (seen === undefined) throw new Error(`Nobody says in \`ends\` what there is to see in '${state}'`)
+    return seen
   }
   const title = (walk: Walk) => [...steps(walk), end(walk)].map(({ says }) => says.replace(/\.$/, '')).join(' → ')
   return { steps, end, title, seenStates: Object.keys(ends) }

@@ -40,7 +40,10 @@ describe.each(charts)('the drawing of $id', async (machine) => {
   const both = [drawings.full, ...(drawings.folded ? [drawings.folded] : [])]
 
   it('is the one of the file', async () => {
-    await expect(writeDrawings(drawings)).toMatchFileSnapshot(`../../../src/features/statecharts/drawings/${machine.id}.generated.json`)
+    await expect(writeDrawings(drawings)).toMatchFileSnapshot(
+      `../../../src/features/statecharts/drawings/${machine.id}.generated.json`,
+      '`npm run diagrams` writes it',
+    )
     expect(drawings.hash).toBe(hashOf(machine))
   })
 
