@@ -11,6 +11,22 @@ function upTo(...names: string[]): Record<string, readonly string[]> {
   return Object.fromEntries(paths.map((path, at) => [path, paths.slice(0, at)]))
 }
 
+const SERVER = upTo(
+  'platform',
+  'tables',
+  'db',
+  'access',
+  'kit',
+  'accounts',
+  'federation',
+  'entities',
+  'scim',
+  'identity',
+  'connect',
+  'demo',
+  'api',
+)
+
 /** Which rooms each room may import from; a room may always import itself. `src/start` puts them together, and only `main.ts` begins it. */
 const MAY_IMPORT: Record<string, readonly string[]> = {
   contract: [],
@@ -30,7 +46,9 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   'src/shell': [...VIEW, 'src/theme'],
   'src/routes': [...VIEW, 'src/features', 'src/shell'],
   'src/start': ['machines', 'src'],
-  ...upTo('platform', 'tables', 'db', 'access', 'kit', 'accounts', 'federation', 'entities', 'scim', 'identity', 'connect', 'demo', 'api'),
+  ...SERVER,
+  // The sign-in on the server runs the chart of its pages.
+  'server/src/identity': [...(SERVER['server/src/identity'] ?? []), MACHINE_TYPES],
 }
 
 /** The numbers that a chart is bound to, and nothing else of it: what runs before the chart is bound to them, too. */

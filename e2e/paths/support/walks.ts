@@ -1,5 +1,7 @@
 import { recordMachine } from '#machines/record/record.machine.ts'
 import { recordAnswers, recordFacts, recordSamples } from '#machines/record/record.samples.ts'
+import { signInMachine } from '#machines/sign-in/sign-in.machine.ts'
+import { signInSampleFacts, signInSamples } from '#machines/sign-in/sign-in.samples.ts'
 import { silentSignInMachine } from '#machines/silent-sign-in/silent-sign-in.machine.ts'
 import { silentSignInAnswers, silentSignInInput, silentSignInSamples } from '#machines/silent-sign-in/silent-sign-in.samples.ts'
 import { walksThrough } from '../../../tests/support/paths.ts'
@@ -40,9 +42,10 @@ export const walkable = {
   migration: migrationWalks,
 } as const
 
-/** The walks of charts that are over before a person could do anything, or whose steps in a browser nobody has said yet: told in their events alone. */
+/** The walks of charts that are over before a person could do anything, that run on the server, or whose steps in a browser nobody has said yet: told in their events alone. */
 export const unseen = {
   record: walksThrough(recordMachine, { input: undefined, samples: recordSamples, answers: recordAnswers, facts: recordFacts }),
+  signIn: walksThrough(signInMachine, { input: undefined, samples: signInSamples, facts: signInSampleFacts }),
   silentSignIn: walksThrough(silentSignInMachine, {
     input: silentSignInInput,
     samples: silentSignInSamples,

@@ -1,6 +1,6 @@
 import { and, inArray } from 'drizzle-orm'
 import type { Database } from '../db/database.ts'
-import type { DemoPeople } from '../identity/steps/step.ts'
+import type { DemoPeople } from '../identity/identity-pages.ts'
 import { DEMO_PASSWORD, demoPeople } from './seed-people.ts'
 import { userIdentity } from '../tables/people/user.table.ts'
 import type { Host } from '../kit/hosts.ts'

@@ -1,4 +1,3 @@
-import type { Step } from './steps/step.ts'
 import { readFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Provider } from 'oidc-provider'
@@ -21,6 +20,7 @@ import { fill } from '../accounts/messages/messages.ts'
 import { noticePage } from './pages/notice.page.ts'
 import { pageFor } from '../accounts/page.ts'
 import { handlePersonalData } from './personal-data-page.ts'
+import { readAhead } from './sign-in/read-ahead.ts'
 import { handleReset } from './sign-in/reset.ts'
 import { sendPage, redirect } from './respond.ts'
 import type { Sessions } from '../accounts/sessions/sessions.ts'
@@ -45,6 +45,9 @@ async function askByGet(req: IncomingMessage, res: ServerResponse, path: string)
   redirect(res, `${path}?${await readPosted(req, MOST_BYTES)}`)
 }
 
+/** Users who may sign in on a host with this password; only shown in demo mode. */
+export type DemoPeople = { readonly emails: readonly string[]; readonly password: string }
+
 export type PagesDeps = {
   db: Database
   keyring: Keyring
@@ -53,12 +56,12 @@ export type PagesDeps = {
   looks: Looks
   lifetimes: Lifetimes
   log: Logger
-  demoPeople?: Step['demoPeople']
+  demoPeople?: ((host: Host) => Promise<DemoPeople>) | undefined
   fetching: FetchOptions
   /** Sends an SMS at once; the answer waits for it. */
   sendSms: SendNow
   /** Display name of a scope, as set by its operators. */
-  scopeName: Step['scopeName']
+  scopeName: (scope: string) => string
   /** Runs work after the answer, so that it does not delay it. Shutdown waits for it. */
   afterAnswer: (work: () => Promise<void>) => void
 }
@@ -94,6 +97,7 @@ const pick = (deps: PagesDeps, provider: Provider, req: IncomingMessage, res: Se
   if (path.startsWith('/identity/invitation/')) return handleInvitation(deps, req, res, host)
   if (path.startsWith('/identity/personal-data/')) return handlePersonalData(deps, req, res, host)
   if (path.startsWith('/identity/federation/')) return handleFederation(deps, req, res, host)
+  readAhead(deps.db, req, host)
   return handleInteraction(deps, provider, req, res, host)
 }
 

@@ -13,6 +13,7 @@ import { migrationRecorded } from '#machines/migration/migration.recorded.ts'
 import { recordRecorded } from '#machines/record/record.recorded.ts'
 import { renewalRecorded } from '#machines/renewal/renewal.recorded.ts'
 import { setupLinkRecorded } from '#machines/setup-link/setup-link.recorded.ts'
+import { signInRecorded } from '#machines/sign-in/sign-in.recorded.ts'
 import { silentSignInRecorded } from '#machines/silent-sign-in/silent-sign-in.recorded.ts'
 import { testSignInRecorded } from '#machines/test-sign-in/test-sign-in.recorded.ts'
 import { updateRecorded } from '#machines/update/update.recorded.ts'
@@ -34,6 +35,7 @@ export const recordedFields: Readonly<Record<string, RecordedFields>> = {
   migration: migrationRecorded,
   renewal: renewalRecorded,
   setupLink: setupLinkRecorded,
+  signIn: signInRecorded,
   silentSignIn: silentSignInRecorded,
   confirmIdentity: confirmIdentityRecorded,
   testSignIn: testSignInRecorded,

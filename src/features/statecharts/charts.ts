@@ -14,14 +14,16 @@ import { migrationMachine } from '#machines/migration/migration.machine.ts'
 import { recordMachine } from '#machines/record/record.machine.ts'
 import { renewalMachine } from '#machines/renewal/renewal.machine.ts'
 import { setupLinkMachine } from '#machines/setup-link/setup-link.machine.ts'
+import { signInMachine } from '#machines/sign-in/sign-in.machine.ts'
 import { silentSignInMachine } from '#machines/silent-sign-in/silent-sign-in.machine.ts'
 import { testSignInMachine } from '#machines/test-sign-in/test-sign-in.machine.ts'
 import { updateMachine } from '#machines/update/update.machine.ts'
 
-/** Every statechart of the portal, in the order in which a visit reaches them. */
+/** Every statechart of portal and server, in the order in which a visit reaches them. */
 export const charts: readonly AnyStateMachine[] = [
   appMachine,
   authMachine,
+  signInMachine,
   silentSignInMachine,
   renewalMachine,
   idleMachine,

@@ -17,6 +17,7 @@ import { migrationAnswers, migrationInput, migrationSamples } from '#machines/mi
 import { recordAnswers, recordSamples } from '#machines/record/record.samples.ts'
 import { renewalAnswers, renewalBegin, renewalInput, renewalSamples } from '#machines/renewal/renewal.samples.ts'
 import { setupLinkAnswers, setupLinkInput, setupLinkSamples } from '#machines/setup-link/setup-link.samples.ts'
+import { signInSamples } from '#machines/sign-in/sign-in.samples.ts'
 import { silentSignInAnswers, silentSignInInput, silentSignInSamples } from '#machines/silent-sign-in/silent-sign-in.samples.ts'
 import { testSignInAnswers, testSignInInput, testSignInSamples } from '#machines/test-sign-in/test-sign-in.samples.ts'
 import { updateAnswers, updateSamples } from '#machines/update/update.samples.ts'
@@ -110,6 +111,7 @@ const SAMPLED: Readonly<Record<string, Sampled>> = {
   migration: { input: migrationInput, samples: migrationSamples, answers: migrationAnswers },
   renewal: { input: renewalInput, begin: renewalBegin, samples: renewalSamples, answers: renewalAnswers },
   setupLink: { input: setupLinkInput, samples: setupLinkSamples, answers: setupLinkAnswers },
+  signIn: { samples: signInSamples, answers: {} },
   silentSignIn: { input: silentSignInInput, samples: silentSignInSamples, answers: silentSignInAnswers },
   confirmIdentity: { samples: confirmIdentitySamples, answers: confirmIdentityAnswers },
   testSignIn: { input: testSignInInput, samples: testSignInSamples, answers: testSignInAnswers },

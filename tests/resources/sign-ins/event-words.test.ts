@@ -10,7 +10,7 @@ import { eventReasons } from '../../../server/src/accounts/event-details.ts'
 import { rowOf } from '../../../server/src/federation/metadata/metadata-refresh.ts'
 import { CHOICES } from '../../../server/src/identity/factors/choices.ts'
 import { ELSEWHERE, PASSKEY } from '../../../server/src/identity/sign-in/login.ts'
-import { AMR } from '../../../server/src/identity/steps/factor-choices.ts'
+import { FACTORS_BY_CHOICE } from '../../../server/src/identity/factors/factors.ts'
 import { tokenFaultOf } from '../../../server/src/identity/provider/token-fault.ts'
 import { metadataFaults } from '../../../server/src/tables/providers/login-provider.table.ts'
 import { federationStages } from '../../../server/src/tables/providers/sign-in-trace.table.ts'
@@ -56,7 +56,7 @@ const isUnknown = (code: string) =>
 
 it('has words for every reason and every other code that the server can write', () => {
   const columns = Object.keys(rowOf(NO_METADATA, { requestBinding: 'HTTP_POST' })).filter((name) => !name.endsWith('Urls'))
-  const amr = ['pwd', 'mfa', PASSKEY, ELSEWHERE, ...Object.values(AMR)]
+  const amr = ['pwd', 'mfa', PASSKEY, ELSEWHERE, ...Object.values(FACTORS_BY_CHOICE).map(({ amr: method }) => method)]
   const codes = [...eventReasons, ...metadataFaults, ...federationStages, ...CHOICES, ...columns, ...amr, 'STATUS_503', 'true']
   expect(codes.length).toBeGreaterThan(60)
   expect(codes.filter(isUnknown)).toEqual([])

@@ -1,34 +1,31 @@
 import { basename } from 'node:path/posix'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { errors, type Provider } from 'oidc-provider'
+import { proceed, resumeSignIn, type SignInSnapshot } from '../../../../machines/sign-in/sign-in.machine.ts'
+import { endOf, pageOf, stepsOf, workOf } from '../../../../machines/sign-in/sign-in.selectors.ts'
+import type { SignInFacts, SignInRequest } from '../../../../machines/sign-in/sign-in.types.ts'
 import type { Host } from '../../kit/hosts.ts'
 import { clientAddress } from '../../platform/http/client-address.ts'
-import { peekForm } from './entry.ts'
 import { readForm } from '../http-forms.ts'
-import type { Named } from './login.ts'
 import { unlinkedIdentities } from '../../federation/requests.ts'
-import { readOffered } from '../../federation/providers.ts'
 import { waysOf } from '../clients/client-ways.ts'
-import { freshChallenge } from '../factors/security-devices.ts'
+import { choicesOf, chosenOf, questionOf } from '../factors/factor-choices.ts'
 import { offeredLocales, rememberLocale } from '../../accounts/language.ts'
 import { matchLocale } from '../../../../contract/locales.ts'
-import { findUser, readUser } from '../../accounts/find-user.ts'
+import { readUser } from '../../accounts/find-user.ts'
 import { pageFor } from '../../accounts/page.ts'
+import { TODO } from './login.ts'
+import { ENDS, PAGES, WORK } from './pages-by-state.ts'
 import { stillHolds } from './proof.ts'
 import { redirect } from '../respond.ts'
 import { createStages } from './stages.ts'
-import { handleConsent } from '../steps/consent.step.ts'
-import { postRecoveryCodes, showRecoveryCodes } from '../steps/enrol.step.ts'
-import { finishExternal, postLink, showLink, startExternal } from '../steps/external.step.ts'
-import { postFactor, showFactor } from '../steps/factor.step.ts'
-import { postPassword, showPassword } from '../steps/password.step.ts'
-import { alertSignIn, postContinue, postPasskey, postSignIn, showSignIn } from '../steps/sign-in.step.ts'
-import { toNext, type FirstPage, type Step } from '../steps/step.ts'
+import { isLinkable } from '../steps/external.step.ts'
+import type { Outcome, Progress, Step } from '../steps/step.ts'
 import type { PagesDeps } from '../identity-pages.ts'
 
 /**
- * Handles one sign-in, from its first page to its last. All steps have one address, which shows the next step; each posts back to it, and a form of
- * another step (an old tab, the back button) only leads to the current one.
+ * Handles one request of a sign-in. All steps have one address, which shows the next step; each posts back to it, and a form of another step (an old
+ * tab, the back button) only leads to the current one.
  * @throws SessionNotFound if the browser has no such sign-in, or it has expired
  */
 export async function handleInteraction(
@@ -41,9 +38,7 @@ export async function handleInteraction(
   const { pathname: action, searchParams: query } = new URL(req.url ?? '/', host.origin)
   const stages = createStages(deps.db, host)
   const uid = basename(action)
-  const firstPage = req.method === 'GET' && query.size === 0 ? readFirstPage(deps.db, host, uid) : undefined
-  const named = req.method === 'POST' ? readNamed(deps.db, host, peekForm(req)) : undefined
-  const [interaction, stage, stranger] = await Promise.all([
+  const [interaction, stage, unlinked] = await Promise.all([
     provider.interactionDetails(req, res),
     stages.find(uid),
     unlinkedIdentities(deps.db, host).peek(uid),
@@ -57,74 +52,92 @@ export async function handleInteraction(
   const page = await pageFor(req, host, deps.looks, { self, uiLocales })
   const address = clientAddress(req)
   const ways = waysOf(await provider.Client.find(String(interaction.params.client_id)))
-  const step: Step = {
-    ...deps,
-    req,
-    res,
-    host,
-    provider,
-    stages,
-    interaction,
-    stage,
-    stranger,
-    page,
-    firstPage,
-    named,
-    action,
-    query,
-    address,
-    ways,
+  const step: Step = { ...deps, req, res, host, provider, stages, interaction, page, action, query, address, ways }
+  const user = stage && (await readUser(deps.db, stage.accountId))
+  await answer(step, { stage, user, unlinked, factor: undefined })
+}
+
+/** Takes the request through the chart, and answers with the page or the end that it comes to. */
+async function answer(step: Step, before: Progress): Promise<void> {
+  const { facts, progress } = await readFacts(step, before)
+  const form = step.req.method === 'POST' && !facts.isStale ? await readForm(step.req, step.host.origin) : new URLSearchParams()
+  const found = resumeSignIn(facts)
+  let snapshot = takeRequest(found, requestOf(step, form))
+  if (snapshot === found && workOf(found) === undefined) return showAgain(step, progress, found)
+  let outcome: Outcome | undefined
+  for (let work = workOf(snapshot); work !== undefined; work = workOf(snapshot)) {
+    outcome = await WORK[work](step, progress, form)
+    snapshot = proceed(snapshot, outcome.event)
   }
-  if (stage && !(await stillHolds(deps.db, await readUser(deps.db, stage.accountId), stage))) {
-    await stages.drop(interaction.uid)
-    return alertSignIn({ ...step, stage: undefined }, page.t.accountChanged)
+  await settle(step, progress, snapshot, outcome)
+}
+
+/** Facts of the chart, and what they were read from. */
+async function readFacts(step: Step, before: Progress): Promise<{ facts: SignInFacts; progress: Progress }> {
+  const { db, host, interaction, ways } = step
+  const { stage, user } = before
+  const facts = {
+    needsConsent: interaction.prompt.name === 'consent',
+    isStale: stage !== undefined && !(isKnown(stage.todo) && (await stillHolds(db, user, stage))),
+    steps: stage?.todo ?? [],
+    question: undefined,
+    isLinkable: true,
+    allowsPassword: ways.allowsPassword,
+    hasSession: interaction.session !== undefined,
   }
-  const [answer, elsewhere] = [query.get('external'), query.get('provider')]
-  if (interaction.prompt.name === 'consent') await handleConsent(step)
-  else if (req.method === 'POST') await post(step, await readForm(req, host.origin))
-  else if (answer !== null && stage === undefined) await finishExternal(step, answer)
-  else if (elsewhere !== null && stage === undefined) await startExternal(step, elsewhere)
-  else await show(step)
+  if (!stage || !user || facts.isStale) return { facts, progress: before }
+  if (stage.todo[0] === 'link') return { facts: { ...facts, isLinkable: await isLinkable(step, before) }, progress: before }
+  if (stage.todo[0] !== 'code') return { facts, progress: before }
+  const choices = await choicesOf(db.orm, user, host.hostname, stage.factors)
+  const chosen = chosenOf(choices, stage.factor)
+  return { facts: { ...facts, question: questionOf(choices, chosen) }, progress: { ...before, factor: { choices, chosen } } }
 }
 
-/** Read in parallel with the sign-in itself, before it is known whether it is at its first page. */
-function readFirstPage(db: PagesDeps['db'], host: Host, uid: string): FirstPage {
-  const firstPage = { offered: readOffered(db, host), challenge: freshChallenge(db, host, uid) }
-  // Avoids unhandled rejections; the page that reads the results gets the errors.
-  for (const reading of Object.values(firstPage)) reading.catch(() => {})
-  return firstPage
+/** Whether this version knows the remaining steps: another one may have stored them while the installation is being updated. */
+const isKnown = (todo: unknown): boolean =>
+  Array.isArray(todo) && todo.length > 0 && todo.every((one) => TODO.some((known) => known === one))
+
+const FORMS = [
+  ...(['signIn', 'passkey', 'continue', 'code', 'choose', 'other', 'resend', 'codesSeen'] as const),
+  ...(['password', 'link', 'notNow', 'restart', 'allow', 'deny'] as const),
+] satisfies readonly SignInRequest['type'][]
+
+/** What a request asks for, in the words of the chart; undefined for a form that no page has. */
+function requestOf({ req, query }: Step, form: URLSearchParams): SignInRequest | undefined {
+  if (req.method === 'POST') {
+    const type = FORMS.find((one) => one === form.get('step'))
+    return type && { type }
+  }
+  if (query.has('external')) return { type: 'provider.answer' }
+  return { type: query.has('provider') ? 'provider.choose' : 'visit' }
 }
 
-function readNamed(db: PagesDeps['db'], host: Host, form: URLSearchParams): Named | undefined {
-  const name = form.get('step') === 'signIn' ? form.get('userName') : null
-  if (name === null) return undefined
-  const user = findUser(db, host, name)
-  user.catch(() => {})
-  return { name, user }
+/** The state after a request. One that is no arrow of the state changes nothing; an address with an answer that comes too late is still a visit. */
+function takeRequest(found: SignInSnapshot, request: SignInRequest | undefined): SignInSnapshot {
+  if (request !== undefined && found.can(request)) return proceed(found, request)
+  const isVisit = request?.type === 'provider.choose' || request?.type === 'provider.answer'
+  return isVisit && found.can({ type: 'visit' }) ? proceed(found, { type: 'visit' }) : found
 }
 
-const FACTOR_STEPS = new Set(['code', 'choose', 'other', 'resend'])
-
-function show(step: Step): Promise<void> {
-  const { stage } = step
-  if (stage?.todo[0] === 'code') return showFactor(step, stage)
-  if (stage?.todo[0] === 'recoveryCodes') return showRecoveryCodes(step, stage)
-  if (stage?.todo[0] === 'link') return showLink(step, stage)
-  return stage?.todo[0] === 'password' ? showPassword(step, stage) : showSignIn(step)
+/** Answers a request that changes nothing: with the page, or after a post by leading to it. */
+async function showAgain(step: Step, progress: Progress, found: SignInSnapshot): Promise<void> {
+  const page = pageOf(found)
+  if (step.req.method === 'POST' || page === undefined) return redirect(step.res, step.action)
+  await PAGES[page](step, progress, { status: 200 })
 }
 
-async function post(step: Step, form: URLSearchParams): Promise<void> {
-  const { stage, stages, interaction } = step
-  const wanted = form.get('step')
-  if (stage === undefined && wanted === 'signIn') return postSignIn(step, form)
-  if (stage === undefined && wanted === 'passkey') return postPasskey(step, form)
-  if (stage === undefined && wanted === 'continue' && interaction.session) return postContinue(step)
-  if (stage?.todo[0] === 'code' && FACTOR_STEPS.has(wanted ?? '')) return postFactor(step, form, stage)
-  if (stage?.todo[0] === 'recoveryCodes' && wanted === 'codesSeen') return postRecoveryCodes(step, stage)
-  if (stage?.todo[0] === 'password' && wanted === 'password') return postPassword(step, form, stage)
-  if (stage?.todo[0] === 'link' && (wanted === 'link' || wanted === 'notNow')) return postLink(step, form, stage)
-  if (wanted === 'restart') await stages.drop(interaction.uid)
-  toNext(step)
+/** Stores what has been reached, and answers: with the end, with a page that has something to show, or by leading to the next page with a GET. */
+async function settle(step: Step, before: Progress, snapshot: SignInSnapshot, outcome: Outcome | undefined): Promise<void> {
+  const reached = outcome?.stage ?? before.stage
+  const stage = reached && { ...reached, todo: [...stepsOf(snapshot)] }
+  const progress = { ...before, stage, user: outcome?.user ?? before.user }
+  const end = endOf(snapshot)
+  if (end !== undefined) return ENDS[end](step, progress, before.stage !== undefined)
+  const isChanged = outcome?.stage !== undefined || stage?.todo.length !== before.stage?.todo.length
+  if (isChanged && stage && stage.todo.length > 0) await step.stages.keep(step.interaction.uid, stage)
+  const page = pageOf(snapshot)
+  if (page === undefined || outcome?.shown === undefined) return redirect(step.res, step.action)
+  await PAGES[page](step, progress, outcome.shown)
 }
 
 /** Stores the language in the cookie that the portal reads too, and redirects to the page without the parameter. */

@@ -1,5 +1,6 @@
 import { passwordRulesOf, passwordViolations } from '../../accounts/passwords/password-rules.ts'
 import { randomUUID } from 'node:crypto'
+import type { SignInStep } from '../../../../machines/sign-in/sign-in.types.ts'
 import { and, eq } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import { quickReader } from '../../db/tenant-orm.ts'
@@ -20,8 +21,9 @@ import { importedKind } from '../../accounts/passwords/imported-hashes.ts'
 import { hashPassword, isOutdated, isOwn, verifyNobody, verifyPassword } from '../../accounts/passwords/passwords.ts'
 import { readAccountStatus } from './account-status.ts'
 
-/** Remaining steps after a right password, in this order. */
-export type Todo = 'code' | 'recoveryCodes' | 'password' | 'link'
+/** Remaining steps after a right password. */
+export type Todo = SignInStep
+export const TODO = ['code', 'recoveryCodes', 'password', 'link'] satisfies readonly SignInStep[]
 
 export type Login =
   /** Unknown user, wrong password, inactive, locked: always answered the same. The owner of a locked account is notified by mail. */

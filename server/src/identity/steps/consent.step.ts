@@ -2,26 +2,26 @@ import type { Client } from 'oidc-provider'
 import { nameOfClient } from '../clients/client-metadata.ts'
 import { recordEvent } from '../../accounts/events.ts'
 import { readUser } from '../../accounts/find-user.ts'
-import { readForm } from '../http-forms.ts'
 import type { Messages } from '../../accounts/messages/en-gb.ts'
 import { fill } from '../../accounts/messages/messages.ts'
 import { consentPage } from '../pages/consent.page.ts'
-import { show, toNext, type Step } from './step.ts'
+import { show, type Show, type Step } from './step.ts'
 
-/** The consent page: shown if a client that is not the installation's own requests access, or any client requests confirmation. */
-export async function handleConsent(step: Step): Promise<void> {
-  const { req, host, provider, interaction } = step
+async function clientOf({ provider, interaction }: Step): Promise<Client> {
   const client = await provider.Client.find(String(interaction.params.client_id))
   if (!client) throw new Error('A sign-in asks for consent to a client that is gone.')
-  if (req.method !== 'POST') return showConsent(step, client)
-  const wanted = (await readForm(req, host.origin)).get('step')
-  if (wanted === 'allow') return finish(step, 'CONSENT_GIVEN', { consent: { grantId: await grant(step, client) } })
-  if (wanted === 'deny')
-    return finish(step, 'CONSENT_REFUSED', { error: 'access_denied', error_description: 'The person did not allow it' })
-  toNext(step)
+  return client
 }
 
-async function showConsent(step: Step, client: Client): Promise<void> {
+export const allowAccess = async (step: Step): Promise<void> =>
+  finish(step, 'CONSENT_GIVEN', { consent: { grantId: await grant(step, await clientOf(step)) } })
+
+export const denyAccess = (step: Step): Promise<void> =>
+  finish(step, 'CONSENT_REFUSED', { error: 'access_denied', error_description: 'The person did not allow it' })
+
+/** The consent page: shown if a client that is not the installation's own requests access, or any client requests confirmation. */
+export const showConsent: Show = async (step) => {
+  const client = await clientOf(step)
   const { db, action, interaction, page } = step
   const { t } = page
   const user = await readUser(db, interaction.session?.accountId ?? '')

@@ -7,18 +7,7 @@ import { forgottenNames } from '../../accounts/limits.ts'
 import { forgivenTries } from '../../accounts/lockout.ts'
 import { stampOf } from '../../accounts/security-stamp.ts'
 import type { Stage } from '../sign-in/stages.ts'
-import { toNext, type Step } from './step.ts'
-
-/** Continues after a step: to the next one, or back to the provider with the signed-in user. */
-export async function advance(step: Step, user: UserRow, stage: Stage): Promise<void> {
-  if (stage.todo.length === 0) return finish(step, user, stage)
-  await step.stages.keep(step.interaction.uid, stage)
-  toNext(step)
-}
-
-/** Like `advance`, after a step that has changed the account itself. */
-export const advanceAfterChange = async (step: Step, user: UserRow, stage: Stage): Promise<void> =>
-  advance(step, user, await restamped(step, stage))
+import type { Step } from './step.ts'
 
 /** The stage with the account's current stamp: a change made by the sign-in itself must not end it. */
 export const restamped = async ({ db }: Step, stage: Stage): Promise<Stage> => ({
@@ -26,17 +15,19 @@ export const restamped = async ({ db }: Step, stage: Stage): Promise<Stage> => (
   stamp: (await stampOf(db.orm, stage.accountId)) ?? stage.stamp,
 })
 
-async function finish(
+/** Returns to the provider with the signed-in user. @param isStored whether an earlier request has stored how far this sign-in is */
+export async function finish(
   step: Step,
   user: UserRow,
   { stamp, amr, factors, provider: elsewhere, federated, authenticatedAt }: Stage,
+  isStored: boolean,
 ): Promise<void> {
   const { keyring, req, res, host, provider, interaction, address } = step
   await leaveOtherAccount(step, user)
   await writeAlongside(provider, [
     forgivenTries(user.id),
     forgottenNames(host, user),
-    ...(step.stage ? [step.stages.dropping(interaction.uid)] : []),
+    ...(isStored ? [step.stages.dropping(interaction.uid)] : []),
     eventStatement({
       type: 'SIGN_IN_SUCCEEDED',
       userId: user.id,

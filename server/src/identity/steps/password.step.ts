@@ -1,6 +1,4 @@
-import { readUser } from '../../accounts/find-user.ts'
 import { passwordRulesOf } from '../../accounts/passwords/password-rules.ts'
-import type { PasswordRules } from '../../kit/hosts.ts'
 import { changePassword } from '../../accounts/passwords/change-password.ts'
 import type { UserRow } from '../../accounts/claims.ts'
 import { recordEvent } from '../../accounts/events.ts'
@@ -9,44 +7,36 @@ import { newPasswordFaults } from '../sign-in/new-password-faults.ts'
 import { newPasswordPage, type NewPasswordPage } from '../pages/new-password.page.ts'
 import { restart } from '../pages/secure-sign-in.page.ts'
 import { verifyPassword } from '../../accounts/passwords/passwords.ts'
-import type { Stage } from '../sign-in/stages.ts'
 import { notifyLockedUser } from '../sign-in/notify-locked-user.ts'
-import { advanceAfterChange } from './finish.ts'
+import { restamped } from './finish.ts'
 import { newNonce } from '../respond.ts'
-import { show, toNext, type Step } from './step.ts'
+import { provedOf, show, type Outcome, type Show, type Step, type Work } from './step.ts'
 
-type Faulty = Pick<NewPasswordPage, 'faults' | 'violations' | 'alert'>
+export type Faulty = Pick<NewPasswordPage, 'faults' | 'violations' | 'alert'>
 
-export async function showPassword(step: Step, stage: Stage): Promise<void> {
-  const user = await readUser(step.db, stage.accountId)
-  if (user) render(step, 200, user, await passwordRulesOf(step.db.orm, step.host, user))
-}
-
-export async function postPassword(step: Step, form: URLSearchParams, stage: Stage): Promise<void> {
+export const changeExpired: Work = async (step, progress, form) => {
+  const { stage, user } = provedOf(progress)
   const { db, page, host } = step
   const { t } = page
-  const user = await readUser(db, stage.accountId)
-  if (!user?.passwordHash) return toNext(step)
   const current = form.get('currentPassword') ?? ''
   const typed = { newPassword: form.get('newPassword') ?? '', confirmPassword: form.get('confirmPassword') ?? '' }
-  const rules = await passwordRulesOf(db.orm, host, user)
-  const { faults, violations } = newPasswordFaults(t, typed, user, rules)
-  if (current === '')
-    return render(step, 400, user, rules, { faults: { ...faults, currentPassword: t.currentPasswordRequired }, violations })
-  if (!(await isCurrent(step, user, user.passwordHash, current))) {
-    return render(step, 400, user, rules, { faults: { ...faults, currentPassword: t.currentPasswordIncorrect }, violations })
+  const { faults, violations } = newPasswordFaults(t, typed, user, await passwordRulesOf(db.orm, host, user))
+  if (current === '') return refuse('incomplete', { faults: { ...faults, currentPassword: t.currentPasswordRequired }, violations })
+  if (user.passwordHash === null || !(await isCurrent(step, user, user.passwordHash, current))) {
+    return refuse('wrong', { faults: { ...faults, currentPassword: t.currentPasswordIncorrect }, violations })
   }
-  if (faults) return render(step, 400, user, rules, { faults, violations })
-  const changed = await changePassword(db, step.sessions, {
-    user,
-    newPassword: typed.newPassword,
-    page,
-    host,
-    keepSession: step.interaction.session?.uid,
-  })
-  if (!changed) return render(step, 400, user, rules, { faults: { newPassword: t.passwordUsedBefore }, violations: [] })
-  await advanceAfterChange(step, user, { ...stage, todo: stage.todo.slice(1) })
+  if (faults) return refuse('incomplete', { faults, violations })
+  const { newPassword } = typed
+  const keepSession = step.interaction.session?.uid
+  const isChanged = await changePassword(db, step.sessions, { user, newPassword, page, host, keepSession })
+  if (!isChanged) return refuse('incomplete', { faults: { newPassword: t.passwordUsedBefore }, violations: [] })
+  return { event: { type: 'accepted', steps: stage.todo.slice(1) }, stage: await restamped(step, stage) }
 }
+
+const refuse = (cause: 'incomplete' | 'wrong', password: Faulty): Outcome => ({
+  event: { type: 'refused', cause },
+  shown: { status: 400, password },
+})
 
 /** A wrong current password counts towards the lockout; while the account is locked it is not verified. */
 async function isCurrent(step: Step, user: UserRow, hash: string, typed: string): Promise<boolean> {
@@ -69,8 +59,10 @@ async function isCurrent(step: Step, user: UserRow, hash: string, typed: string)
   return false
 }
 
-function render(step: Step, status: number, user: UserRow, { minLength }: PasswordRules, faulty: Faulty = {}): void {
+export const showNewPassword: Show = async (step, progress, { status, password }) => {
+  const { user } = provedOf(progress)
   const { t } = step.page
+  const { minLength } = await passwordRulesOf(step.db.orm, step.host, user)
   const nonce = newNonce()
   const form = {
     title: t.changePassword,
@@ -82,5 +74,5 @@ function render(step: Step, status: number, user: UserRow, { minLength }: Passwo
     minLength,
     asksCurrent: true,
   }
-  show(step, status, newPasswordPage(step.page, { ...form, ...faulty, below: restart(step.page, step.action) }), { nonce })
+  show(step, status, newPasswordPage(step.page, { ...form, ...password, below: restart(step.page, step.action) }), { nonce })
 }

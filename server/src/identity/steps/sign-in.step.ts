@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import type { RefusalCause } from '../../../../machines/sign-in/sign-in.types.ts'
 import type { Statement } from '../../db/pipeline/write-together.ts'
 import { userIdentity } from '../../tables/people/user.table.ts'
 import type { UserRow } from '../../accounts/claims.ts'
@@ -11,7 +12,7 @@ import { readUserOf } from '../../accounts/find-user.ts'
 import { readRequiredProviders } from '../../accounts/required-provider.ts'
 import { disabledCustomersOf } from '../../accounts/customer-status.ts'
 import { lockedUntil } from '../../accounts/lockout.ts'
-import { logIn, PASSKEY, todoOf, type Login } from '../sign-in/login.ts'
+import { logIn, PASSKEY, todoOf, type Login, type Todo } from '../sign-in/login.ts'
 import { awaitedAccount, awaitedInstead } from '../sign-in/awaited-person.ts'
 import { fill } from '../../accounts/messages/messages.ts'
 import { logInByPasskey } from '../sign-in/passkey-login.ts'
@@ -20,51 +21,60 @@ import { writeAlongside } from '../provider/provider.ts'
 import { signInPage, type SignInPage } from '../pages/sign-in.page.ts'
 import { takeStart } from '../federation/unsolicited.ts'
 import { readStartedInvitation } from '../sign-in/started-invitation.ts'
+import { limitedSentence } from '../sign-in/limited-sentence.ts'
+import { readAheadOf } from '../sign-in/read-ahead.ts'
 import { takePass } from '../sign-in/sign-in-pass.ts'
 import { notifyLockedUser } from '../sign-in/notify-locked-user.ts'
-import { advance } from './finish.ts'
 import { newNonce, redirect } from '../respond.ts'
-import { show, toNext, type Step } from './step.ts'
+import { show, type Outcome, type Progress, type Show, type Step, type Work } from './step.ts'
 
-/** Shows the page for user name and password, unless the user has just set their password by a mailed link. */
-export async function showSignIn(step: Step): Promise<void> {
-  const { query, interaction, db, host, req, res } = step
-  const elsewhere = interaction.prompt.name === 'login' ? takeStart(req, res, host) : undefined
-  if (elsewhere !== undefined) return redirect(res, `${step.action}?provider=${encodeURIComponent(elsewhere)}`)
+/** What stands in for the first proof: a start at another provider, an invitation that was begun, or a password just set by a mailed link. */
+export const arrive: Work = async (step, progress) => {
+  const { interaction, db, host, req, res } = step
+  if (interaction.prompt.name !== 'login') return NOTHING
+  const elsewhere = takeStart(req, res, host)
+  if (elsewhere !== undefined) return sendOn(step, elsewhere)
   // Whoever confirms their identity confirms no invited account beside it.
-  const isNew = interaction.prompt.name === 'login' && awaitedAccount(step) === undefined
-  const inviting = isNew ? await readStartedInvitation(step) : undefined
-  if (inviting !== undefined) return redirect(res, `${step.action}?provider=${encodeURIComponent(inviting.provider)}`)
-  const user = interaction.prompt.name === 'login' && step.ways.allowsPassword ? await byPass(step) : undefined
-  if (user) return goOn(step, { user, todo: await todoOf(db, user, host, PASSWORD) }, PASSWORD.amr)
-  const hint = query.get('login_hint') ?? interaction.params.login_hint
-  const known = awaitedAccount(step) ?? (interaction.prompt.name === 'login' ? interaction.session?.accountId : undefined)
-  const userName = typeof hint === 'string' ? hint : await nameOf(step, known)
-  // A finished sign-in leads here again if its account has changed meanwhile.
-  const isAgain = interaction.prompt.name === 'login' && interaction.lastSubmission?.['login'] !== undefined
-  await render(step, 200, { userName: userName ?? '', ...(isAgain ? { alert: step.page.t.accountChanged } : {}) })
+  const inviting = awaitedAccount(step) === undefined ? await readStartedInvitation(step) : undefined
+  if (inviting !== undefined) return sendOn(step, inviting.provider)
+  const user = step.ways.allowsPassword ? await byPass(step) : undefined
+  return user ? proceedAs(step, progress, { user, todo: await todoOf(db, user, host, PASSWORD) }, PASSWORD.amr) : NOTHING
 }
 
-export async function postSignIn(step: Step, form: URLSearchParams): Promise<void> {
+const NOTHING: Outcome = { event: { type: 'nothing' }, shown: { status: 200 } }
+
+function sendOn({ res, action }: Step, provider: string): Outcome {
+  redirect(res, `${action}?provider=${encodeURIComponent(provider)}`)
+  return { event: { type: 'sentOn' } }
+}
+
+/** Judges a posted user name and password. */
+export const provePassword: Work = async (step, progress, form) => {
   const { db, host, limits, address, page } = step
-  if (!step.ways.allowsPassword) return toNext(step)
   const [userName, password] = [form.get('userName') ?? '', form.get('password') ?? '']
   const faults = {
     ...(userName.trim() === '' ? { userName: page.t.userNameRequired } : {}),
     ...(password === '' ? { password: page.t.passwordRequired } : {}),
   }
-  if (Object.keys(faults).length > 0) return render(step, 400, { userName, faults })
+  if (Object.keys(faults).length > 0) return refuse('incomplete', 400, { userName, faults })
   const alongside = (statements: readonly Statement[]) => writeAlongside(step.provider, statements)
-  const attempt = { host, address, name: userName, password, named: step.named, isFollowed: step.stranger !== undefined }
+  const isFollowed = progress.unlinked !== undefined
+  const attempt = { host, address, name: userName, password, named: readAheadOf(step.req).named, isFollowed }
   const login = await logIn({ db, limits, alongside }, attempt)
-  if (login.kind === 'accepted') {
-    return goOn(step, login, PASSWORD.amr)
-  }
-  tellOwner(step, login)
+  if (login.kind === 'accepted') return proceedAs(step, progress, login, PASSWORD.amr)
+  notifyOwner(step, login)
   const alert = await sentence(step, login, userName)
   const required = await requiredOf(step, login)
-  await render(step, login.kind === 'limited' ? 429 : 400, { userName, alert, unconfirmed: login.kind === 'unconfirmed', required })
+  return refuse(causeOf(login), statusOf(login), { userName, alert, unconfirmed: login.kind === 'unconfirmed', required })
 }
+
+const causeOf = ({ kind }: Exclude<Login, { kind: 'accepted' }>): RefusalCause => (kind === 'refused' ? 'wrong' : kind)
+const statusOf = ({ kind }: Login) => (kind === 'limited' ? 429 : 400)
+
+const refuse = (cause: RefusalCause, status: number, first: FirstForm): Outcome => ({
+  event: { type: 'refused', cause },
+  shown: { status, first },
+})
 
 const requiredOf = async ({ db }: Step, login: Login) => (login.kind === 'elsewhere' ? readRequiredProviders(db.orm, login.user.id) : [])
 
@@ -80,69 +90,91 @@ async function byPass(step: Step): Promise<UserRow | undefined> {
   return (await lockedUntil(db, user.id)) === undefined ? user : undefined
 }
 
-async function goOn(
+async function proceedAs(
   step: Step,
+  { unlinked: external }: Progress,
   { user, todo }: Pick<Extract<Login, { kind: 'accepted' }>, 'user' | 'todo'>,
   amr: string[],
   factors: Choice[] = [],
-): Promise<void> {
+): Promise<Outcome> {
   const awaited = await awaitedInstead(step, user)
   if (awaited !== undefined) return refuseOther(step, awaited)
-  const proof = { stamp: user.securityStamp, amr, factors }
-  const external = step.stranger
-  await advance(step, user, { accountId: user.id, ...proof, todo: external ? [...todo, 'link'] : todo, external })
+  const steps: Todo[] = external ? [...todo, 'link'] : todo
+  const stage = { accountId: user.id, stamp: user.securityStamp, amr, factors, todo: steps, external }
+  return { event: { type: 'accepted', steps }, user, stage }
 }
 
-/** Handles a posted passkey; there is no user name. */
-export async function postPasskey(step: Step, form: URLSearchParams): Promise<void> {
+/** Judges a posted passkey; there is no user name. */
+export const provePasskey: Work = async (step, progress, form) => {
   const { db, host, limits, address, page, interaction } = step
-  if (!step.ways.allowsPassword) return toNext(step)
   const userName = form.get('userName') ?? ''
   const login = await logInByPasskey({ db, limits }, { host, address, boundTo: interaction.uid, answer: form.get('code') ?? '' })
-  if (login.kind !== 'accepted') {
-    tellOwner(step, login)
-    const alert = login.kind === 'refused' ? page.t.passkeyRefused : await sentence(step, login)
-    return render(step, login.kind === 'limited' ? 429 : 400, { userName, alert, required: await requiredOf(step, login) })
-  }
-  await goOn(step, login, [PASSKEY, 'mfa'], ['FIDO'])
+  if (login.kind === 'accepted') return proceedAs(step, progress, login, [PASSKEY, 'mfa'], ['FIDO'])
+  notifyOwner(step, login)
+  const alert = login.kind === 'refused' ? page.t.passkeyRefused : await sentence(step, login)
+  return refuse(causeOf(login), statusOf(login), { userName, alert, required: await requiredOf(step, login) })
 }
 
 /** Shows the first page again, with a message about a way that did not work. */
-export const alertSignIn = (step: Step, alert: string): Promise<void> => render(step, 400, { userName: '', alert })
+export const refuseFirst = (cause: RefusalCause, alert: string): Outcome => refuse(cause, 400, { userName: '', alert })
 
 /** Shows the first page again with the login providers by which alone the user may sign in. */
-export const requireElsewhere = async (step: Step, userId: string): Promise<void> =>
-  render(step, 400, {
+export const requireElsewhere = async (step: Step, userId: string): Promise<Outcome> =>
+  refuse('elsewhere', 400, {
     userName: '',
     alert: await elsewhereSentence(step, userId),
     required: await readRequiredProviders(step.db.orm, userId),
   })
 
 /** Refuses another user where the signed-in one must confirm their identity; that user keeps their session and what they have begun. */
-export const refuseOther = (step: Step, userName: string): Promise<void> =>
-  render(step, 400, { userName, alert: fill(step.page.t.anotherPerson, { name: userName }) })
+export const refuseOther = (step: Step, userName: string): Outcome =>
+  refuse('otherPerson', 400, { userName, alert: fill(step.page.t.anotherPerson, { name: userName }) })
+
+/** Drops what the sign-in has reached, as the account has changed since. */
+export const dropStale: Work = async (step) => {
+  await step.stages.drop(step.interaction.uid)
+  return { event: { type: 'dropped' }, shown: { status: 400, first: { userName: '', alert: step.page.t.accountChanged } } }
+}
+
+export const restart: Work = async ({ stages, interaction }) => {
+  await stages.drop(interaction.uid)
+  return { event: { type: 'dropped' } }
+}
 
 /** Continues with the account already signed in, where the client asked to choose one. */
-export async function postContinue({ req, res, provider }: Step): Promise<void> {
+export async function continueSession({ req, res, provider }: Step): Promise<void> {
   await provider.interactionFinished(req, res, { select_account: {} }, { mergeWithLastSubmission: false })
 }
 
-type Form = Pick<SignInPage, 'userName' | 'faults' | 'alert' | 'unconfirmed'> & {
+export type FirstForm = Pick<SignInPage, 'userName' | 'faults' | 'alert' | 'unconfirmed'> & {
   /** Providers that the user has to sign in by, which the page offers whatever it offers to others. */
   readonly required?: Awaited<ReturnType<typeof readRequiredProviders>>
 }
 
-async function render(step: Step, status: number, { required = [], ...form }: Form): Promise<void> {
-  const { action, page, interaction, demoPeople, ways, firstPage } = step
+/** The first page, with the user name that the client, the session or the other account suggests. */
+async function freshForm(step: Step): Promise<FirstForm> {
+  const { query, interaction, page } = step
+  const isLogin = interaction.prompt.name === 'login'
+  const hint = query.get('login_hint') ?? interaction.params.login_hint
+  const known = awaitedAccount(step) ?? (isLogin ? interaction.session?.accountId : undefined)
+  const userName = (typeof hint === 'string' ? hint : await nameOf(step, known)) ?? ''
+  // A finished sign-in leads here again if its account has changed meanwhile.
+  return isLogin && interaction.lastSubmission?.['login'] !== undefined ? { userName, alert: page.t.accountChanged } : { userName }
+}
+
+export const showFirst: Show = async (step, _, { status, first }) => {
+  const { required = [], ...form } = first ?? (await freshForm(step))
+  const { action, page, interaction, demoPeople, ways } = step
+  const { offered: rows, challenge } = readAheadOf(step.req)
   const demo = await demoPeople?.(step.host)
   const current = interaction.prompt.name === 'select_account' ? await nameOf(step, interaction.session?.accountId) : undefined
   const customerId = typeof interaction.params['customer'] === 'string' ? interaction.params['customer'] : undefined
   const wanted = { hint: form.userName, customerId, only: ways.loginProviderIds }
-  const offered = await offeredProviders(step.db, step.host, wanted, firstPage?.offered)
-  const first = await preferredProvider(step.db, step.host, step.req, interaction.session?.accountId)
-  const ahead = [...required, ...(first ? [first] : [])].filter(({ id }) => allowsProvider(ways, id))
+  const offered = await offeredProviders(step.db, step.host, wanted, rows)
+  const preferred = await preferredProvider(step.db, step.host, step.req, interaction.session?.accountId)
+  const ahead = [...required, ...(preferred ? [preferred] : [])].filter(({ id }) => allowsProvider(ways, id))
   const providers = [...new Map([...ahead, ...offered].map((provider) => [provider.id, provider])).values()]
-  const passkey = { nonce: newNonce(), options: await startPasskey(step.db, step.host, interaction.uid, await firstPage?.challenge) }
+  const passkey = { nonce: newNonce(), options: await startPasskey(step.db, step.host, interaction.uid, await challenge) }
   const body = signInPage(page, {
     passkey,
     ...form,
@@ -165,17 +197,16 @@ async function nameOf({ db }: Step, accountId: string | undefined): Promise<stri
   return user?.userName
 }
 
-function tellOwner(step: Step, login: Exclude<Login, { kind: 'accepted' }>): void {
+function notifyOwner(step: Step, login: Exclude<Login, { kind: 'accepted' }>): void {
   const locked = login.kind === 'refused' ? login.locked : undefined
   if (locked) step.afterAnswer(() => notifyLockedUser(step, locked.id))
 }
 
 async function sentence(step: Step, login: Exclude<Login, { kind: 'accepted' }>, userName?: string): Promise<string> {
-  const { limits, address, host, page } = step
-  if (login.kind === 'limited') return fill(page.t.limited, { minutes: await limits.minutesLeft(address, host, userName) })
+  if (login.kind === 'limited') return limitedSentence(step, userName)
   if (login.kind === 'disabled') return disabledSentence(step, login.user.id)
   if (login.kind === 'elsewhere') return elsewhereSentence(step, login.user.id)
-  return { refused: page.t.refused, unconfirmed: page.t.unconfirmed }[login.kind]
+  return step.page.t[login.kind]
 }
 
 /** Message with the disabled customers, and who may enable one. */
