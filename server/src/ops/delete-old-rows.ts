@@ -18,6 +18,7 @@ import { outbox, shortLink } from '../tables/outbox.table.ts'
 import { scimLeaver, scimWave } from '../tables/providers/scim-leaver.table.ts'
 import { scimEvent } from '../tables/providers/scim.table.ts'
 import { serverSideSession } from '../tables/people/session.table.ts'
+import { seenGroups } from '../tables/providers/provider-groups.table.ts'
 import { unlinkedIdentity } from '../tables/providers/joining.table.ts'
 import { signInTrace } from '../tables/providers/sign-in-trace.table.ts'
 import { deleteInBatches } from '../db/delete-in-batches.ts'
@@ -71,6 +72,7 @@ export const listRetentionRules = ({
   [scimWave.beganAt, TRACE_DAYS],
   [signInTrace.startedAt, TRACE_DAYS],
   [unlinkedIdentity.lastAt, TRACE_DAYS],
+  [seenGroups.seenAt, TRACE_DAYS],
   [errorRecording.createdAt, Math.min(RECORDING_DAYS, logDays)],
   [migrationRun.createdAt, MIGRATION_DAYS],
   [formDraft.updatedAt, DRAFT_LIFE_MS / 86_400_000],

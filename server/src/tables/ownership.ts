@@ -101,6 +101,7 @@ export const ownership: Readonly<Record<string, Ownership>> = {
   required_provider: 'closed',
   root_key: 'closed',
   saved_view: by('shared', 'user_id'),
+  seen_groups: 'closed',
   scim_event: belongsTo('login_provider', 'provider_id'),
   scim_group: 'closed',
   scim_leaver: 'closed',

@@ -1627,6 +1627,16 @@ export type LoginProviderFilterInput = {
   state?: InputMaybe<LoginProviderListStateOperationFilterInput>;
 };
 
+/** The changed groups. Fields that are omitted keep their values. */
+export type LoginProviderGroupEffectsInput = {
+  claim?: InputMaybe<Scalars['String']['input']>;
+  enabled?: InputMaybe<Scalars['Boolean']['input']>;
+  /** ID of the login provider. */
+  id: Scalars['ID']['input'];
+  /** All rows. Those of customers out of reach are not counted. */
+  rows?: InputMaybe<Array<LoginProviderGroupRowInput>>;
+};
+
 export type LoginProviderGroupRowInput = {
   accessProfileId: Scalars['ID']['input'];
   customerId: Scalars['ID']['input'];
@@ -3749,11 +3759,15 @@ export type UpdateIdentityResourceInput = {
 export type UpdateLoginProviderGroupsInput = {
   absent?: InputMaybe<AbsentGroups>;
   claim?: InputMaybe<Scalars['String']['input']>;
+  /** Digest of the preview of this change. If other users are affected now, nothing is changed: a ConflictError. */
+  digest?: InputMaybe<Scalars['String']['input']>;
   enabled?: InputMaybe<Scalars['Boolean']['input']>;
   /** ID of the login provider. */
   id: Scalars['ID']['input'];
   /** All rows. Of several that match at one customer, the first counts. */
   rows?: InputMaybe<Array<LoginProviderGroupRowInput>>;
+  /** How many users the change reaches, as its effects told. Needed for more than 25; one that is far from it now is a ConflictError. */
+  users?: InputMaybe<Scalars['Int']['input']>;
   /** Version of the login provider that the caller last read. */
   version: Scalars['Int']['input'];
 };

@@ -110,6 +110,10 @@ const MATRIX: Record<string, { call: string; allowed: readonly Person[]; anonymo
     call: '{ loginProviderPreview(protocol: SAML2, document: "x") { fault } }',
     allowed: ['partneradmin', 'operations'],
   },
+  'Query.loginProviderGroupEffects': {
+    call: `{ loginProviderGroupEffects(input: { id: "${nobody}" }) { gains } }`,
+    allowed: ['partneradmin', 'operations'],
+  },
   'Mutation.testLoginProvider': {
     call: `mutation { testLoginProvider(input: { id: "${nobody}" }) { errors { code } } }`,
     allowed: ['partneradmin', 'operations'],

@@ -50,6 +50,7 @@ const ARGUMENTS: Readonly<Record<string, string>> = {
   'Query.clientEffects': `input: { id: "${randomUUID()}" }`,
   'Query.clientKindPreview': `input: { id: "${randomUUID()}", kind: NATIVE }`,
   'Query.featureEffects': 'input: { key: "x" }',
+  'Query.loginProviderGroupEffects': `input: { id: "${randomUUID()}" }`,
   ...Object.fromEntries(
     ['auditLog', 'eventLog', 'logLine'].map((name) => [
       `Query.${name}Histogram`,

@@ -135,6 +135,7 @@ const EXEMPT: Record<string, string> = {
   ),
   'Mutation.endMaintenance': 'of vendor operations, who reach everything; status/maintenance.test.ts',
   'Query.errorRecording': 'of those who read the log of the whole installation; error-recordings.test.ts',
+  'Query.loginProviderGroupEffects': 'null out of reach; joining.test.ts',
   'Query.featureEffects': 'of vendor operations, who reach everything; features.test.ts',
   'Query.clientEffects': 'of vendor operations, who reach everything; apps.test.ts',
   'Query.clientKindPreview': 'of vendor operations, who reach everything; apps.test.ts',

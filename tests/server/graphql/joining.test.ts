@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { eraseUsers } from '../../../server/src/entities/users/delete/erase-user.ts'
 import { linkIdentity } from '../../../server/src/federation/link-identity.ts'
+import { rememberGroups } from '../../../server/src/entities/provider-groups/judge-seen.ts'
 import { subjectSource } from '../../../server/src/entities/joining/subject-source.ts'
 import { proven } from '../identity/proven.ts'
 import { testServer, type RunningServer } from '../../support/server.ts'
@@ -642,5 +643,138 @@ describe('F52 the table of groups is set by who could give the same', () => {
     expect(await byHand()).toEqual(['PROFILE_BY_GROUP'])
     await rows('delete from user_login where user_id = $1', id)
     expect([await byHand(), (await access(id))[0]]).toEqual([null, []])
+  })
+})
+
+describe('F52 a changed table is judged at once by what sign-ins said last', () => {
+  type Effects = { gains: number; loses: number; digest: string }
+  const table = async (given: object, more: object = {}) =>
+    (await run(partnerAdmin, 'updateLoginProviderGroups', { id: provider.id, version: await version(), ...given, ...more })).errors?.map(
+      ({ code }) => code,
+    ) ?? null
+  const preview = async (given: object, ask = partnerAdmin) =>
+    dataOf<{ loginProviderGroupEffects: Effects | null }>(
+      await ask(`query ($input: LoginProviderGroupEffectsInput!) { loginProviderGroupEffects(input: $input) { gains loses digest } }`, {
+        input: { id: provider.id, ...given },
+      }),
+    ).loginProviderGroupEffects
+  const counts = async (given: object) => {
+    const effects = await preview(given)
+    return [effects?.gains, effects?.loses]
+  }
+  const row = (more: object = {}) => ({ value: 'Sales', customerId, accessProfileId: profileId, ...more })
+  const seen = async (groups: readonly string[], { at = 'now()', type = 1 } = {}): Promise<string> => {
+    const [user] = await rows<{ id: string }>(
+      `with made as (insert into user_identity (user_name, user_type, partner_id, is_active, email)
+          select $1, $2, partner_id, true, $1 || '@seen.test' from login_provider where id = $3 returning id),
+        member as (insert into user_customer (user_id, customer_id) select id, $4 from made),
+        login as (insert into user_login (user_id, login_provider, provider_key, created_at)
+          select made.id, name, $1, now() - interval '90 days' from made, login_provider where login_provider.id = $3)
+       select id from made`,
+      `seen.${++names}`,
+      type,
+      provider.id,
+      customerId,
+    )
+    const id = user?.id ?? ''
+    await rememberGroups(server.db.orm, provider.id, id, { kind: 'VALUES', values: groups }, 'KEEP')
+    await rows(`update seen_groups set seen_at = ${at} where user_id = $1`, id)
+    return id
+  }
+  const profileOf = async (id: string) =>
+    (
+      await rows<{ name: string; group_value: string | null }>(
+        `select access_profile.name, group_value from user_access_profile held join access_profile on access_profile.id = held.access_profile_id
+           left join derived_profile on derived_profile.user_id = held.user_id and derived_profile.customer_id = held.customer_id
+         where held.user_id = $1`,
+        id,
+      )
+    ).map(({ name, group_value: group }) => [name, group])
+  const other = async () => {
+    const [made] = await rows<{ id: string }>(
+      `insert into access_profile (customer_id, partner_id, name) select id, partner_id, $2 from customer where id = $1 returning id`,
+      customerId,
+      `Other ${++names}`,
+    )
+    return made?.id ?? ''
+  }
+
+  it('gives, replaces and takes what the preview counts, each with its audit row', async () => {
+    await table({ enabled: true })
+    const id = await seen(['SALES', 'Leads'])
+    const first = { rows: [row()] }
+    expect(await counts(first)).toEqual([1, 0])
+    expect([await table(first), await profileOf(id)]).toEqual([null, [['Joins with this', 'Sales']]])
+    const accessProfileId = await other()
+    const both = { rows: [row({ value: 'leads', label: 'Leaders', accessProfileId }), row()] }
+    expect(await counts(both)).toEqual([1, 1])
+    expect([await table(both), (await profileOf(id)).map(([, group]) => group)]).toEqual([null, ['leads']])
+    expect([await counts(both), await counts({ rows: [] }), await counts({ enabled: false })]).toEqual([
+      [0, 0],
+      [0, 1],
+      [0, 1],
+    ])
+    expect([await table({ rows: [] }), await profileOf(id)]).toEqual([null, []])
+    const audits = await rows<{ after: object; partner: boolean }>(
+      `select after, partner_id is not null as partner from audit_log where subject_id = $1 and action = 'setUserAccessProfile' order by id`,
+      id,
+    )
+    expect(audits).toMatchObject([
+      { after: { accessProfileId: profileId, group: 'Sales' }, partner: true },
+      { after: { accessProfileId, group: 'Leaders' } },
+      { after: { accessProfileId: null } },
+    ])
+  })
+
+  it('leaves alone whom a sign-in would leave alone, and who has not signed in by it for thirty days or since they were linked', async () => {
+    await table({ enabled: true })
+    const [admins, old, relinked, byHand, gone] = [
+      await seen(['Sales'], { type: 6 }),
+      await seen(['Sales'], { at: `now() - interval '31 days'` }),
+      await seen(['Sales']),
+      await seen(['Sales']),
+      await seen(['Sales']),
+    ]
+    await rows(`update user_login set created_at = now() + interval '1 second' where user_id = $1`, relinked)
+    await rows(
+      `insert into user_access_profile (user_id, customer_id, access_profile_id) values ($1, $2, $3)`,
+      byHand,
+      customerId,
+      await other(),
+    )
+    await rows(`update user_identity set is_active = false where id = $1`, gone)
+    expect(await counts({ rows: [row()] })).toEqual([0, 0])
+    await table({ rows: [row()] })
+    for (const id of [admins, old, relinked, gone]) expect(await profileOf(id)).toEqual([])
+    expect((await profileOf(byHand)).map(([, group]) => group)).toEqual([null])
+  })
+
+  it('needs the number of more than 25 users, and refuses another preview', async () => {
+    await table({ enabled: true })
+    for (let made = 0; made < 26; made += 1) await seen(['Sales'])
+    const given = { rows: [row()] }
+    const effects = await preview(given)
+    expect([effects?.gains, await table(given), await table(given, { users: 40 })]).toEqual([26, ['USERS_REQUIRED'], ['USERS_DIFFER']])
+    const late = await seen(['Sales'])
+    expect(await table(given, { users: 26, digest: effects?.digest })).toEqual(['PREVIEW_CHANGED'])
+    const again = await preview(given)
+    expect([await table(given, { users: again?.gains, digest: again?.digest }), await profileOf(late)]).toEqual([
+      null,
+      [['Joins with this', 'Sales']],
+    ])
+  })
+
+  it('forgets what another claim said, and counts nothing for those who may not change the provider or at customers out of reach', async () => {
+    await table({ enabled: true })
+    await seen(['Sales'])
+    expect([await counts({ claim: 'roles', rows: [row()] }), await counts({ rows: [row({ customerId: foreignCustomer })] })]).toEqual([
+      [0, 0],
+      [0, 0],
+    ])
+    const elsewhere = await asPerson(server, 'partneradmin', 'hr')
+    expect(await preview({ rows: [row()] }, elsewhere)).toBeNull()
+    await table({ claim: 'roles' })
+    await table({ claim: 'groups' })
+    expect([await counts({ rows: [row()] }), await preview({ rows: [row()] }, admin).catch(() => null)]).toEqual([[0, 0], null])
   })
 })

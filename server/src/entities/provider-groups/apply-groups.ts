@@ -18,6 +18,7 @@ import { rolesOf } from '../users/read-users.ts'
 import { answerFor, groupKey, groupsIn } from './group-answer.ts'
 import type { GroupAnswer } from './group-answer.ts'
 import { isManagedElsewhere } from './is-managed-elsewhere.ts'
+import { rememberGroups } from './judge-seen.ts'
 import { arePaused, mayGiveByGroup } from './may-give.ts'
 
 type Tx = Pick<Orm, 'select' | 'insert' | 'update' | 'delete' | 'execute'>
@@ -54,6 +55,7 @@ export async function applyGroups(tx: Tx, provider: Provider, userId: string, ex
     .where(eq(userIdentity.id, userId))
   const roles = (await rolesOf(tx, [userId])).get(userId) ?? []
   if (!user || isAdministrator({ userType: user.userType, roles }) || outside?.isOutside !== false) return
+  await rememberGroups(tx, current.id, userId, groupsIn(external.claims, setup.setup.claim), setup.setup.absent)
   const values = await tx
     .select({ value: providerGroupRow.value })
     .from(providerGroupRow)

@@ -5,6 +5,7 @@ import { builder } from '../../kit/graphql/builder.ts'
 import type { RequestContext } from '../../kit/graphql/context.ts'
 import { contextDoing } from '../../kit/graphql/doing.ts'
 import { omitAbsent } from '../../kit/graphql/omit-absent.ts'
+import { DIGEST, USERS } from '../../kit/resource/confirmed-rule.ts'
 import { changePayload } from '../../kit/resource/payload.ts'
 import { accessProfile, userAccessProfile } from '../../tables/access-profile.table.ts'
 import { customer } from '../../tables/customer.table.ts'
@@ -20,9 +21,10 @@ import {
 import { changesProviders } from '../login-providers/login-provider.mutations.ts'
 import { LoginProviderType } from '../login-providers/login-provider.type.ts'
 import { mayChangeProvider } from '../login-providers/login-providers.ts'
+import type { GroupEffects } from './judge-seen.ts'
 import { arePaused } from './may-give.ts'
 import { keepsProfile } from './take-derived.ts'
-import { updateGroups } from './update-groups.ts'
+import { countGroupEffects, updateGroups } from './update-groups.ts'
 
 const CHANGES = knownActivity('UPDATE', 'LoginProvider')
 
@@ -64,7 +66,7 @@ const RowType = builder.objectRef<Row>('LoginProviderGroupRow').implement({
 type Shown = Omit<typeof providerGroups.$inferSelect, 'ownerId' | 'source'> & { readonly isPaused: boolean }
 
 const GroupsType = builder.objectRef<Shown>('LoginProviderGroups').implement({
-  description: 'How groups of a login provider give access profiles, judged at each sign-in.',
+  description: 'How groups of a login provider give access profiles, judged at each sign-in and when they are changed.',
   fields: (t) => ({
     enabled: t.exposeBoolean('enabled'),
     isPaused: t.exposeBoolean('isPaused', {
@@ -154,9 +156,43 @@ const UpdateInput = builder.inputType('UpdateLoginProviderGroupsInput', {
     claim: t.string(),
     absent: t.field({ type: AbsentEnum }),
     rows: t.field({ type: [RowInput], description: 'All rows. Of several that match at one customer, the first counts.' }),
+    users: t.int({ description: USERS }),
+    digest: t.string({ description: DIGEST }),
   }),
 })
 const UpdatePayload = changePayload('UpdateLoginProviderGroupsPayload', LoginProviderType)
+
+const EffectsType = builder.objectRef<GroupEffects>('LoginProviderGroupEffects').implement({
+  description: 'How many users a change of groups affects at once, by what their sign-ins of the last 30 days said.',
+  fields: (t) => ({
+    gains: t.exposeInt('gains', { description: 'Number of users who get an access profile.' }),
+    loses: t.exposeInt('loses', {
+      description: 'Number of users who lose the access profile that a group gave, or get another one for it.',
+    }),
+    digest: t.exposeString('digest', { description: 'Identifies these users and what they get or lose. Pass it with the change.' }),
+  }),
+})
+const EffectsInput = builder.inputType('LoginProviderGroupEffectsInput', {
+  description: 'The changed groups. Fields that are omitted keep their values.',
+  fields: (t) => ({
+    id: t.id({ required: true, description: 'ID of the login provider.' }),
+    enabled: t.boolean(),
+    claim: t.string(),
+    rows: t.field({ type: [RowInput], description: 'All rows. Those of customers out of reach are not counted.' }),
+  }),
+})
+
+builder.queryField('loginProviderGroupEffects', (t) =>
+  t.field({
+    access: changesProviders,
+    type: EffectsType,
+    nullable: true,
+    description:
+      'Counts the users who get or lose an access profile at once by a change of groups. Null if the caller may not change the provider.',
+    args: { input: t.arg({ type: EffectsInput, required: true }) },
+    resolve: (_, { input: { id, ...more } }, context) => countGroupEffects(context, { id, ...omitAbsent(more) }),
+  }),
+)
 
 builder.mutationField('updateLoginProviderGroups', (t) =>
   t.field({
@@ -164,7 +200,7 @@ builder.mutationField('updateLoginProviderGroups', (t) =>
     of: { resource: 'loginProvider', verb: 'change' },
     type: UpdatePayload,
     description:
-      'Replaces the table of groups of a login provider. Profiles that no row gives any longer are taken at once. No row gives more than the caller could give, and none gives anything to administrators.',
+      'Replaces the table of groups of a login provider. Profiles that no row gives any longer are taken at once, and new ones are given at once to those who were in the group at their last sign-in. No row gives more than the caller could give, and none gives anything to administrators.',
     args: { input: t.arg({ type: UpdateInput, required: true }) },
     resolve: (_, { input: { id, version, ...more } }, context) => updateGroups(context, { id, version, ...omitAbsent(more) }),
   }),

@@ -1,22 +1,26 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Orm } from '../../db/orm.ts'
 import { isUniqueViolation } from '../../db/unique-violation.ts'
 import type { RequestContext } from '../../kit/graphql/context.ts'
 import { signedIn } from '../../kit/graphql/signed-in.ts'
 import { tidy } from '../../kit/graphql/tidy.ts'
-import { invalid, missing } from '../../kit/graphql/user-error.ts'
+import { conflict, invalid, missing } from '../../kit/graphql/user-error.ts'
 import type { UserError } from '../../kit/graphql/user-error.ts'
 import { isUuid } from '../../kit/list/ids.ts'
 import type { ChangeResult } from '../../kit/resource/change.ts'
 import { changeRecord } from '../../kit/resource/change-record.ts'
+import { refuseUsers } from '../../kit/resource/confirmed-rule.ts'
 import { accessProfile, userAccessProfile } from '../../tables/access-profile.table.ts'
 import { customer } from '../../tables/customer.table.ts'
-import { derivedProfile, providerGroupRow, providerGroups } from '../../tables/providers/provider-groups.table.ts'
+import { loginProvider } from '../../tables/providers/login-provider.table.ts'
+import { derivedProfile, providerGroupRow, providerGroups, seenGroups } from '../../tables/providers/provider-groups.table.ts'
 import { grantsOf } from '../access-profiles/profile-cells.ts'
 import type { LockedProvider, LoginProviderRow } from '../login-providers/login-provider.row.ts'
-import { loginProviders } from '../login-providers/login-providers.ts'
+import { loginProviders, mayChangeProvider } from '../login-providers/login-providers.ts'
 import { subjectSource } from '../joining/subject-source.ts'
 import { groupKey } from './group-answer.ts'
+import { countByGroups, giveByGroups } from './judge-seen.ts'
+import type { GroupEffects } from './judge-seen.ts'
 import { mayGiveByGroup } from './may-give.ts'
 import { takeDerived } from './take-derived.ts'
 
@@ -34,6 +38,9 @@ export type UpdateGroups = {
   readonly absent?: 'KEEP' | 'REMOVE'
   /** Replaces all rows. */
   readonly rows?: readonly GroupRowInput[]
+  /** The number of users that the preview counted. */
+  readonly users?: number | undefined
+  readonly digest?: string | undefined
 }
 
 const MOST_ROWS = 200
@@ -44,36 +51,29 @@ const BEYOND = (path: string) =>
   invalid(path, 'GROUP_BEYOND_YOU', 'A group gives no more than you could give: you may not give this profile.')
 const TWICE = invalid('rows', 'GROUP_TWICE', 'A group stands here twice for one customer.')
 const ROWS_BEYOND = invalid('rows', 'GROUP_BEYOND_YOU', 'A row that you would remove gives an access profile that you may not give.')
+const PREVIEW_CHANGED = conflict('digest', 'PREVIEW_CHANGED', 'Other users get or lose an access profile now. Preview the change again.')
 const OF_VENDOR = invalid('enabled', 'JOINING_OF_VENDOR', 'Groups of the vendor’s own login provider give nothing.')
 
 /**
  * Changes how groups give access profiles; what is omitted stays. Whoever saves it answers for all rows from then on. Profiles that a row gave which is
- * no longer there are taken at once; what a new row gives comes with the next sign-in. Whoever may change the provider can switch groups off, also with
+ * no longer there are taken at once, and what a row gives is given at once to those who were in its group at their last sign-in. Whoever may change the provider can switch groups off, also with
  * rows that they could not set.
  */
 export function updateGroups(context: RequestContext, { id, version, ...given }: UpdateGroups): Promise<ChangeResult<LoginProviderRow>> {
   const { userId } = signedIn(context)
   return changeRecord(loginProviders, context, { id, version, action: 'updateLoginProviderGroups' }, async (tx, provider) => {
-    const [stored] = await tx.select().from(providerGroups).where(eq(providerGroups.providerId, id)).for('update')
-    const storedRows = await tx
-      .select()
-      .from(providerGroupRow)
-      .where(eq(providerGroupRow.providerId, id))
-      .orderBy(asc(providerGroupRow.position))
-    const now = { enabled: stored?.enabled ?? false, claim: stored?.claim ?? 'groups', absent: stored?.absent ?? ('KEEP' as const) }
-    const next = { enabled: given.enabled ?? now.enabled, claim: (given.claim ?? now.claim).trim(), absent: given.absent ?? now.absent }
-    const rows = (given.rows ?? storedRows).map(({ value, label, customerId, accessProfileId }) => ({
-      value: value.trim(),
-      label: tidy(label ?? '') || null,
-      customerId,
-      accessProfileId,
-    }))
+    await tx.select({ id: providerGroups.providerId }).from(providerGroups).where(eq(providerGroups.providerId, id)).for('update')
+    const { now, storedRows, next, rows, groups } = await readGroups(tx, provider, given)
     const known = new Set(storedRows.map(keyOfRow))
     const isJudged = (row: StoredRow) => next.enabled || !known.has(keyOfRow(row))
     const wanted = new Set(rows.map(keyOfRow))
     const gone = storedRows.filter((row) => !wanted.has(keyOfRow(row)))
     const errors = [...(await rowErrors(tx, context, provider, { ...next, rows, isJudged })), ...(await goneErrors(tx, context, gone))]
     if (errors.length > 0) return errors
+    const effects = await countByGroups(tx, groups)
+    if (given.digest !== undefined && given.digest !== effects.digest) return [PREVIEW_CHANGED]
+    const refused = refuseUsers(Math.max(effects.gains, effects.loses), given.users)
+    if (refused) return [refused]
     const values = { ...next, ownerId: userId, source: subjectSource(provider) }
     await tx
       .insert(providerGroups)
@@ -81,17 +81,72 @@ export function updateGroups(context: RequestContext, { id, version, ...given }:
       .onConflictDoUpdate({ target: providerGroups.providerId, set: values })
     await tx.delete(providerGroupRow).where(eq(providerGroupRow.providerId, id))
     if (rows.length > 0) await tx.insert(providerGroupRow).values(rows.map((row, position) => ({ providerId: id, position, ...row })))
+    if (!groups.isSeen) await tx.delete(seenGroups).where(eq(seenGroups.providerId, id))
     const { taken } = await takeDerived(
       tx,
       signedIn(context),
       and(eq(derivedProfile.providerId, id), next.enabled ? sql`not ${isFounded(id)}` : undefined),
     )
-    return { before: { ...now, rows: storedRows.map(factsOf) }, after: { ...next, rows: rows.map(factsOf), ...(taken > 0 && { taken }) } }
+    const gave = await giveByGroups(tx, signedIn(context), groups)
+    return {
+      before: { ...now, rows: storedRows.map(factsOf) },
+      after: { ...next, rows: rows.map(factsOf), ...(taken > 0 && { taken }), ...(gave > 0 && { given: gave }) },
+    }
   }).catch((error: unknown) => {
     // The database finds more letters alike than `groupKey`.
     if (isUniqueViolation(error)) return { row: null, errors: [TWICE] }
     throw error
   })
+}
+
+/** Settings and rows as they are and as a change would make them. */
+async function readGroups(tx: Orm, provider: LockedProvider, given: Pick<UpdateGroups, 'enabled' | 'claim' | 'absent' | 'rows'>) {
+  const [stored] = await tx.select().from(providerGroups).where(eq(providerGroups.providerId, provider.id))
+  const storedRows = await tx
+    .select()
+    .from(providerGroupRow)
+    .where(eq(providerGroupRow.providerId, provider.id))
+    .orderBy(asc(providerGroupRow.position))
+  const now = { enabled: stored?.enabled ?? false, claim: stored?.claim ?? 'groups', absent: stored?.absent ?? ('KEEP' as const) }
+  const next = { enabled: given.enabled ?? now.enabled, claim: (given.claim ?? now.claim).trim(), absent: given.absent ?? now.absent }
+  const rows = (given.rows ?? storedRows).map(({ value, label, customerId, accessProfileId }) => ({
+    value: value.trim(),
+    label: tidy(label ?? '') || null,
+    customerId,
+    accessProfileId,
+  }))
+  const isSeen = stored?.claim === next.claim && stored.source === subjectSource(provider)
+  return { now, storedRows, next, rows, groups: { provider, rows: next.enabled ? rows : [], isSeen } }
+}
+
+/** How many users get or lose an access profile at once by a change of groups. Null if there is no such login provider within reach. */
+export async function countGroupEffects(
+  context: RequestContext,
+  { id, ...given }: Pick<UpdateGroups, 'id' | 'enabled' | 'claim' | 'rows'>,
+): Promise<GroupEffects | null> {
+  const [provider] = isUuid(id)
+    ? await context.owner
+        .select()
+        .from(loginProvider)
+        .where(and(eq(loginProvider.id, id), context.reach.loginProviders))
+    : []
+  if (!provider || !mayChangeProvider(context, provider)) return null
+  const named = (given.rows ?? []).filter(({ customerId, accessProfileId }) => isUuid(customerId) && isUuid(accessProfileId))
+  const reached = await context.owner
+    .select({ id: customer.id })
+    .from(customer)
+    .where(
+      and(
+        inArray(
+          customer.id,
+          named.map(({ customerId }) => customerId),
+        ),
+        context.reach.customers,
+      ),
+    )
+  // Other rows are refused when they are saved, so that nothing is counted at their customers.
+  const rows = given.rows && named.filter(({ customerId }) => reached.some((place) => place.id === customerId.toLowerCase()))
+  return countByGroups(context.owner, (await readGroups(context.owner, provider, { ...given, ...(rows && { rows }) })).groups)
 }
 
 type StoredRow = Omit<GroupRowInput, 'label'> & { readonly label: string | null }

@@ -63,6 +63,27 @@ export const providerGroupRow = pgTable(
   ],
 )
 
+/**
+ * The groups of a user's last sign-in, from which a changed row is judged for everybody at once. Their digests say whether somebody is in the group of a
+ * row, and nothing about other groups.
+ */
+export const seenGroups = pgTable(
+  'seen_groups',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => userIdentity.id, { onDelete: 'cascade' }),
+    providerId: provider(),
+    digests: text('digests').array().notNull(),
+    seenAt: moment('seen_at').notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.providerId, table.userId] }),
+    index('seen_groups_user').on(table.userId),
+    index('seen_groups_seen').on(table.seenAt),
+  ],
+)
+
 /** Why a user has their access profile at a customer, if a group gave it. It goes with the grant, so that one given otherwise has no such reason. */
 export const derivedProfile = pgTable(
   'derived_profile',

@@ -1,20 +1,17 @@
-import { msg } from '@lingui/core/macro'
-import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { msg, plural } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useMemo, useState } from 'react'
 import { accessProfileChoices, customersOf } from '#src/resources/choices/references.ts'
-import { useFormChange } from '#src/resources/mutation/use-form-change.ts'
-import { useOutcome } from '#src/resources/mutation/use-outcome.ts'
 import type { AnySection } from '#src/resources/record/form/field.ts'
 import { SendForm } from '#src/resources/record/form/SendForm.tsx'
 import { Card } from '#src/ui/Card.tsx'
 import { Button } from '#src/ui/controls/Button.tsx'
-import { ConfirmDialog } from '#src/ui/dialogs/ConfirmDialog.tsx'
 import { Row, Rows } from '#src/ui/Rows.tsx'
 import { EmptyState } from '#src/ui/states/EmptyState.tsx'
-import { joiningChanges, joiningServerWords } from '../joining/joining-words.ts'
-import { UpdateLoginProviderGroupsDocument } from './groups.generated.ts'
+import { joiningServerWords } from '../joining/joining-words.ts'
 import { rowsInput } from './groups.record.ts'
 import type { GroupRow, GroupsProvider } from './groups.record.ts'
+import { useGroupChange } from './use-group-change.tsx'
 
 type Props = { provider: GroupsProvider }
 
@@ -22,11 +19,16 @@ const isSame = (one: GroupRow, other: GroupRow) => one.value === other.value && 
 
 /** The table of groups: rows are removed here and added below. */
 export const GroupRows = ({ provider }: Props) => {
-  const { t } = useLingui()
-  const [asked, setAsked] = useState<GroupRow>()
-  const remove = useOutcome(UpdateLoginProviderGroupsDocument, joiningChanges)
-  const { id, version, groups } = provider
-  const name = asked?.label ?? asked?.value ?? ''
+  const { t, i18n } = useLingui()
+  const { ask, dialog } = useGroupChange(provider)
+  const { groups } = provider
+  const remove = (row: GroupRow) => {
+    const name = row.label ?? row.value
+    void ask(
+      { rows: rowsInput(groups.rows.filter((each) => !isSame(each, row))) },
+      { title: t`Remove the group ${name}?`, confirm: t`Remove`, danger: true, done: t`Group removed` },
+    )
+  }
   const removeOf = (group: string) => t`Remove ${group}`
   return (
     <>
@@ -39,9 +41,14 @@ export const GroupRows = ({ provider }: Props) => {
               <Row
                 key={`${row.value} ${row.customer.id}`}
                 title={row.label ?? row.value}
-                detail={[...(row.label === null ? [] : [row.value]), row.customer.name, row.accessProfile.name].join(' · ')}
+                detail={[
+                  ...(row.label === null ? [] : [row.value]),
+                  row.customer.name,
+                  row.accessProfile.name,
+                  i18n._(msg`${plural(row.users, { one: '# user', other: '# users' })}`),
+                ].join(' · ')}
                 actions={
-                  <Button kind="secondary" size="sm" aria-label={removeOf(row.label ?? row.value)} onClick={() => setAsked(row)}>
+                  <Button kind="secondary" size="sm" aria-label={removeOf(row.label ?? row.value)} onClick={() => remove(row)}>
                     <Trans>Remove</Trans>
                   </Button>
                 }
@@ -49,33 +56,17 @@ export const GroupRows = ({ provider }: Props) => {
             ))}
           </Rows>
         )}
-        {asked && (
-          <ConfirmDialog
-            title={<Trans>Remove the group {name}?</Trans>}
-            confirm={<Trans>Remove</Trans>}
-            danger
-            onCancel={() => setAsked(undefined)}
-            onConfirm={() =>
-              remove.send({ input: { id, version, rows: rowsInput(groups.rows.filter((row) => !isSame(row, asked))) } }, t`Group removed`)
-            }
-          >
-            <Plural
-              value={asked.users}
-              _0="Nobody has the access profile by this group now."
-              one="# user has the access profile by this group and loses it at once."
-              other="# users have the access profile by this group and lose it at once."
-            />
-          </ConfirmDialog>
-        )}
+        {dialog}
       </Card>
       <NewRow provider={provider} />
     </>
   )
 }
 
-const NewRow = ({ provider: { id, version, partner, groups } }: Props) => {
+const NewRow = ({ provider }: Props) => {
   const { t } = useLingui()
-  const add = useFormChange(UpdateLoginProviderGroupsDocument, joiningChanges)
+  const { partner, groups } = provider
+  const { change, dialog } = useGroupChange(provider)
   const [value, setValue] = useState('')
   const partnerId = partner?.id ?? null
   const sections = useMemo(() => sectionsOf(partnerId), [partnerId])
@@ -114,11 +105,16 @@ const NewRow = ({ provider: { id, version, partner, groups } }: Props) => {
             customerId: String(values['customerId']),
             accessProfileId: String(values['accessProfileId']),
           }
-          const { data: _, ...rest } = await add({ input: { id, version, rows: [...rowsInput(groups.rows), row] } })
+          const name = row.label ?? row.value
+          const { data: _, ...rest } = await change(
+            { rows: [...rowsInput(groups.rows), row] },
+            { title: t`Add the group ${name}?`, confirm: t`Add group`, done: t`Group added` },
+          )
           return rest
         }}
         onDone={() => setValue('')}
       />
+      {dialog}
     </>
   )
 }

@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useParams } from 'react-router'
-import { useAction } from '#src/resources/mutation/use-action.ts'
 import { QueryPart } from '#src/resources/query/QueryPart.tsx'
 import { LimitedPart } from '#src/resources/record/LimitedPart.tsx'
 import { RecordColumns } from '#src/resources/record/RecordColumns.tsx'
@@ -13,8 +12,9 @@ import { Callout } from '#src/ui/states/Callout.tsx'
 import { TimeStamp } from '#src/ui/TimeStamp.tsx'
 import { joiningChanges, joiningServerWords } from '../joining/joining-words.ts'
 import { GroupRows } from './GroupRows.tsx'
-import { LoginProviderGroupsDocument, UpdateLoginProviderGroupsDocument } from './groups.generated.ts'
+import { LoginProviderGroupsDocument } from './groups.generated.ts'
 import { groupsPage, type GroupsProvider } from './groups.record.ts'
+import { useGroupChange } from './use-group-change.tsx'
 
 const GroupsPage = () => {
   const { provider: id = '' } = useParams()
@@ -51,9 +51,9 @@ const Parts = ({ provider }: { provider: GroupsProvider }) => (
 )
 
 /** A pause ends when somebody who could give what the groups give confirms them. */
-const Pause = ({ provider: { id, version } }: { provider: GroupsProvider }) => {
+const Pause = ({ provider }: { provider: GroupsProvider }) => {
   const { t } = useLingui()
-  const confirm = useAction(UpdateLoginProviderGroupsDocument, joiningChanges)
+  const { ask, dialog } = useGroupChange(provider)
   return (
     <Callout
       role="status"
@@ -61,8 +61,9 @@ const Pause = ({ provider: { id, version } }: { provider: GroupsProvider }) => {
         <Button
           kind="secondary"
           size="sm"
-          busy={confirm.running}
-          onClick={() => void confirm.run({ input: { id, version, enabled: true } }, t`Groups confirmed`)}
+          onClick={() =>
+            void ask({ enabled: true }, { title: t`Confirm the groups?`, confirm: t`Confirm groups`, done: t`Groups confirmed` })
+          }
         >
           <Trans>Confirm groups</Trans>
         </Button>
@@ -72,6 +73,7 @@ const Pause = ({ provider: { id, version } }: { provider: GroupsProvider }) => {
         Groups are paused: whoever set them up has left, or the connection has changed since. Access profiles that they gave end after 30
         days. Confirm the groups to answer for them yourself.
       </Trans>
+      {dialog}
     </Callout>
   )
 }
