@@ -6,6 +6,9 @@ export type BulkEffect = (typeof BULK_EFFECTS)[number]
 export const CLIENT_EFFECTS = ['STOPPED', 'REDIRECT_GONE', 'SCOPE_GONE', 'RENEWAL_GONE', 'SHUT_OUT', 'OTHER_WAY'] as const
 export type ClientEffect = (typeof CLIENT_EFFECTS)[number]
 
+/** Digest of a preview that affects nobody. */
+export const NOBODY = 'nobody'
+
 /** From how many records or users on a change that hurts is confirmed with their number, so that nobody reaches more than they were shown. */
 const MANY = 26
 

@@ -12,7 +12,14 @@ import type {
   StartAnswer,
 } from '#machines/bulk/bulk.types.ts'
 import type { BulkCalls } from '#src/data/bulk-calls.ts'
-import { isAnswerNotRepeated, isNotCarriedOut, isOutcomeUnknown, isSignInTooOld, isViewOnly } from '#src/data/data-errors.ts'
+import {
+  isAnswerNotRepeated,
+  isNotCarriedOut,
+  isOutcomeForgotten,
+  isOutcomeUnknown,
+  isSignInTooOld,
+  isViewOnly,
+} from '#src/data/data-errors.ts'
 import { lateOf } from '#src/data/late-result.ts'
 import { sendMutation } from '#src/data/send-mutation.ts'
 import { holdPage } from '#src/lib/unsaved-changes.ts'
@@ -85,4 +92,5 @@ const refusals = (error: CombinedError): readonly BulkError[] =>
     { code: 'FRESH_AUTH_REQUIRED', applies: isSignInTooOld },
     { code: 'ANSWER_NOT_REPEATED', applies: isAnswerNotRepeated },
     { code: 'NOT_CARRIED_OUT', applies: isNotCarriedOut },
+    { code: 'OUTCOME_FORGOTTEN', applies: isOutcomeForgotten },
   ].flatMap(({ code, applies }) => (applies(error) ? [{ path: null, code, message: '' }] : []))

@@ -40,6 +40,9 @@ export const isAnswerNotRepeated = (error: CombinedError): boolean => codesOf(er
 /** A mutation whose answer was lost was not carried out, and will not be. */
 export const isNotCarriedOut = (error: CombinedError): boolean => codesOf(error).includes('NOT_CARRIED_OUT')
 
+/** The answer of a mutation was lost so long ago that the server no longer knows what came of it. */
+export const isOutcomeForgotten = (error: CombinedError): boolean => codesOf(error).includes('OUTCOME_FORGOTTEN')
+
 /** The error code for users and logs: the server's, else `NETWORK` or `UNKNOWN`. */
 export const errorCode = (error: CombinedError): string => {
   const code = codesOf(error).find((code) => typeof code === 'string')

@@ -12,6 +12,9 @@ const WAIT = 1_000
 /** Longest wait after the server has answered the question with an error. Each such answer doubles the wait. */
 const LONGEST_WAIT = 60_000
 
+/** Milliseconds after a lost answer in which the server surely still has its key, which it keeps for 24 hours. */
+const KNOWN_FOR = 23 * 3_600_000
+
 export type Settlement = {
   /** Asks for the outcome of a mutation. Resolves to the same result if that stays unknown. */
   ask: (result: OperationResult) => Promise<OperationResult>
@@ -33,13 +36,19 @@ export const createSettlement = ({
   const running = new Map<string, Promise<Settled | undefined>>()
   /** New keys of mutations whose first key the server has given up. */
   const renewed = new Map<string, string>()
+  /** When the answer was lost, by key. */
+  const lostAt = new Map<string, number>()
   /** Listeners to outcomes that are unknown, by key. */
   const listeners = new Map<string, Set<(result: OperationResult) => void>>()
   let waiting: ReturnType<typeof setTimeout> | undefined
   let failures = 0
   let isClosed = false
 
+  const isForgotten = (key: string) => Date.now() - (lostAt.get(key) ?? Date.now()) > KNOWN_FOR
   const settle = async (key: string, result: OperationResult): Promise<Settled | undefined> => {
+    lostAt.set(key, lostAt.get(key) ?? Date.now())
+    // The server would say that it was not done, as it has deleted the key.
+    if (isForgotten(key)) return forget(key)
     const { customer = '' } = result.operation.context
     const asking = { customer, background: true, writesNothing: true, expectsErrors: true }
     const { data, error } = await sendMutation(client, SettleOperationDocument, { key }, asking)
@@ -53,9 +62,24 @@ export const createSettlement = ({
       return undefined
     }
     unknown.delete(key)
+    lostAt.delete(key)
     if (outcome === 'NOT_DONE') renewed.set(key, crypto.randomUUID())
     if (typeof answer === 'string') return { data: JSON.parse(answer), error: undefined }
     return { data: undefined, error: refused(outcome === 'DONE' ? 'ANSWER_NOT_REPEATED' : 'NOT_CARRIED_OUT') }
+  }
+  const forget = (key: string): Settled => {
+    unknown.delete(key)
+    lostAt.delete(key)
+    return { data: undefined, error: refused('OUTCOME_FORGOTTEN') }
+  }
+  /** Answers a mutation without sending it, because its key, which is forgotten, would have it carried out once more. */
+  const answerForgotten = async (operation: Operation): Promise<Operation> => {
+    const answered = withAnswer({ operation, stale: false, hasNext: false }, forget(keyOf(operation)))
+    // The caller listens once its operation has been dispatched.
+    await Promise.resolve()
+    reachListeners(answered)
+    onLate(answered)
+    return new Promise(() => undefined)
   }
   const ask = async (result: OperationResult): Promise<OperationResult> => {
     if (isClosed) return result
@@ -92,7 +116,9 @@ export const createSettlement = ({
     const operation = getOriginalOperation(settled.operation)
     const context = { ...operation.context, asAsked: undefined, isLate: true, isAwaited }
     onLate({ ...settled, operation: makeOperation('mutation', operation, context) })
-    if (!isAwaited) onSettled(settled.error?.graphQLErrors[0]?.extensions['code'] !== 'NOT_CARRIED_OUT')
+    const code = settled.error?.graphQLErrors[0]?.extensions['code']
+    // What is forgotten is reported as an error.
+    if (!isAwaited && code !== 'OUTCOME_FORGOTTEN') onSettled(code !== 'NOT_CARRIED_OUT')
   }
   const askAll = () => {
     waiting = undefined
@@ -120,6 +146,7 @@ export const createSettlement = ({
       if (operation.kind !== 'mutation') return undefined
       const first = keyOf(operation)
       const key = lastKey(first)
+      if (key === first && isForgotten(key)) return answerForgotten(operation)
       if (key === first && !unknown.has(key) && !running.has(key)) return undefined
       return freeKey(key).then((idempotencyKey) => makeOperation('mutation', operation, { ...operation.context, idempotencyKey }))
     },
@@ -130,6 +157,7 @@ export const createSettlement = ({
       stop()
       clearTimeout(waiting)
       unknown.clear()
+      lostAt.clear()
     },
   }
 }

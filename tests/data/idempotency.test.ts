@@ -1,6 +1,6 @@
 import { gql } from '@urql/core'
 import type { CombinedError } from '@urql/core'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { lateOf } from '#src/data/late-result.ts'
 import { failing, ok, openData } from './graphql-stub.ts'
 import type { Request } from './graphql-stub.ts'
@@ -254,6 +254,35 @@ describe('J8 a mutation whose answer was lost', () => {
     await rename()
     expect(numbersOf(requests)).toEqual([1, 1, 2])
     vi.useRealTimers()
+  })
+
+  it('a day later is neither called undone nor sent again, as the server has forgotten its key', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const { rename, requests, server, asked, told } = losing(() => ({ outcome: 'NOT_DONE' }))
+    server.isDeaf = true
+    const late: unknown[] = []
+    lateOf(await rename())?.((result) => late.push(codeOf(result)))
+    const questions = asked().length
+    vi.setSystemTime(Date.now() + 24 * 3_600_000)
+    Object.assign(server, { isDeaf: false, isAway: false })
+    const before = keysOf(requests).length
+    expect(codeOf(await rename())).toBe('OUTCOME_FORGOTTEN')
+    expect([late, keysOf(requests).length - before, asked().length - questions, told.settled]).toEqual([['OUTCOME_FORGOTTEN'], 0, 0, []])
+    // Whoever has looked may ask for it anew.
+    expect((await rename()).data).toEqual({ rename: { id: 'new', __typename: 'Thing' } })
+    expect(numbersOf(requests).at(-1)).toBe(2)
+  })
+
+  it('is still asked about after a night', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const { rename, server } = losing(() => ({ outcome: 'ANSWERED', answer: '{"rename":{"id":"1"}}' }))
+    server.isDeaf = true
+    await rename()
+    vi.setSystemTime(Date.now() + 22 * 3_600_000)
+    Object.assign(server, { isDeaf: false })
+    expect((await rename()).data).toEqual({ rename: { id: '1' } })
   })
 
   it('is another wish after a minute where nobody asks about it', async () => {

@@ -8,6 +8,7 @@ import {
   isAnswerNotRepeated,
   isNotAuthorized,
   isNotCarriedOut,
+  isOutcomeForgotten,
   isSignInTooOld,
   isTokenRefused,
   isUnreached,
@@ -49,7 +50,7 @@ export const errorsExchange =
     tap(({ data, error, operation }: OperationResult) => {
       // The code that sent the operation handles these errors.
       if (!error || isWithoutSession(error) || isAnswerNotRepeated(error) || isSignInTooOld(error)) return
-      if (isNotCarriedOut(error) && isToldByCaller(operation)) return
+      if ((isNotCarriedOut(error) || isOutcomeForgotten(error)) && isToldByCaller(operation)) return
       if (isTokenRefused(error)) onNotAuthenticated()
       else if (isNotAuthorized(error)) onNotAuthorized()
       else if (isViewOnly(error)) tellOf(operation, onViewOnly)

@@ -361,6 +361,8 @@ export type CertificateState =
   | 'GOOD';
 
 export type ChangeClientKindInput = {
+  /** Digest of the preview of this change. If other users are affected now, nothing is changed: a ConflictError. */
+  digest?: InputMaybe<Scalars['String']['input']>;
   id: Scalars['ID']['input'];
   /** Whether a web app runs in the browser and so cannot keep a secret (public client). */
   isPublic?: InputMaybe<Scalars['Boolean']['input']>;
@@ -918,6 +920,8 @@ export type DeleteApiScopeInput = {
 };
 
 export type DeleteClientInput = {
+  /** Digest of the preview of this change. If other users are affected now, nothing is changed: a ConflictError. */
+  digest?: InputMaybe<Scalars['String']['input']>;
   id: Scalars['ID']['input'];
   /** How many users the change reaches, as its effects told. Needed for more than 25; one that is far from it now is a ConflictError. */
   users?: InputMaybe<Scalars['Int']['input']>;
@@ -2261,6 +2265,8 @@ export type RequestType =
 export type RequireLoginProviderInput = {
   /** Users who keep password and second factor. At least one. */
   breakGlass: Array<Scalars['ID']['input']>;
+  /** Digest of the preview of this change. If other users are affected now, nothing is changed: a ConflictError. */
+  digest?: InputMaybe<Scalars['String']['input']>;
   /** ID of the customer. */
   id: Scalars['ID']['input'];
   /** Number of users whom it concerns, as the preview reported it. A ConflictError if it differs. */
@@ -2314,6 +2320,8 @@ export type RevertApiScopeChangeInput = {
 };
 
 export type RevertClientChangeInput = {
+  /** Digest of the preview of this change. If other users are affected now, nothing is changed: a ConflictError. */
+  digest?: InputMaybe<Scalars['String']['input']>;
   /** ID of the audit row. */
   id: Scalars['ID']['input'];
   /** How many users the change reaches, as its effects told. Needed for more than 25; one that is far from it now is a ConflictError. */
@@ -2321,6 +2329,8 @@ export type RevertClientChangeInput = {
 };
 
 export type RevertCustomerChangeInput = {
+  /** Digest of the preview of this change. If other users are affected now, nothing is changed: a ConflictError. */
+  digest?: InputMaybe<Scalars['String']['input']>;
   /** ID of the audit row. */
   id: Scalars['ID']['input'];
   /** When disabling: number of users who will not be able to sign in (`figures.barred`). Required above 25. A ConflictError if the actual number differs. */
@@ -3657,6 +3667,8 @@ export type UpdateClientInput = {
   /** Customers whose users may use the app. Empty allows all users. */
   customerIds?: InputMaybe<Array<Scalars['ID']['input']>>;
   description?: InputMaybe<Scalars['String']['input']>;
+  /** Digest of the preview of this change. If other users are affected now, nothing is changed: a ConflictError. */
+  digest?: InputMaybe<Scalars['String']['input']>;
   enabled?: InputMaybe<Scalars['Boolean']['input']>;
   grantTypes?: InputMaybe<Array<GrantType>>;
   id: Scalars['ID']['input'];
@@ -3697,6 +3709,8 @@ export type UpdateCustomerInput = {
   barredUsers?: InputMaybe<Scalars['Int']['input']>;
   customerType?: InputMaybe<CustomerType>;
   description?: InputMaybe<Scalars['String']['input']>;
+  /** Digest of the preview of this change. If other users are affected now, nothing is changed: a ConflictError. */
+  digest?: InputMaybe<Scalars['String']['input']>;
   /** If false, users of the customer cannot sign in unless another of their customers is enabled. */
   enabled?: InputMaybe<Scalars['Boolean']['input']>;
   /** ID of the customer in the HR product. It must be unique within one HR product. */

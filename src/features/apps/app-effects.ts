@@ -1,7 +1,15 @@
-import type { ClientEffect } from '#contract/effects.ts'
+import { NOBODY, type ClientEffect } from '#contract/effects.ts'
 import { msg, plural } from '@lingui/core/macro'
 import type { ClientEffectsInput, ClientKindPreviewInput } from '#src/data/generated/schema.ts'
-import { effectsQuery, mostUsers, type AnyEffects, type Counted, type Effects } from '#src/resources/effects/effects.ts'
+import {
+  effectsQuery,
+  mostUsers,
+  toDigestInput,
+  withDigest,
+  type AnyEffects,
+  type Counted,
+  type Effects,
+} from '#src/resources/effects/effects.ts'
 import { ClientEffectsDocument, ClientKindPreviewDocument } from './app.generated.ts'
 
 const words = {
@@ -19,12 +27,17 @@ const words = {
     msg`${plural(count, { one: `${written} user signed in by a method that you remove.`, other: `${written} users signed in by a method that you remove.` })}`,
 } as const satisfies Readonly<Record<ClientEffect, Counted>>
 
+type Previewed = readonly { code: ClientEffect; count: number; digest: string }[]
+/** Reads a preview. Without an app there is none. */
+const readEffects = (previewed: Previewed | null | undefined): Effects =>
+  previewed ? withDigest(Object.fromEntries(previewed.map(({ code, count }) => [code, count])), previewed[0]?.digest ?? NOBODY) : {}
+
 /** Query for the effects on users if an app runs elsewhere. */
 export const kindEffects = (to: Omit<ClientKindPreviewInput, 'id'>): AnyEffects =>
   effectsQuery({
     query: ClientKindPreviewDocument,
     variables: (id) => ({ input: { id, ...to } }),
-    effects: ({ clientKindPreview }) => Object.fromEntries((clientKindPreview?.effects ?? []).map(({ code, count }) => [code, count])),
+    effects: ({ clientKindPreview }) => readEffects(clientKindPreview?.effects),
     words,
   })
 
@@ -47,7 +60,7 @@ export const appEffects = (change: AppChange): AnyEffects =>
   effectsQuery({
     query: ClientEffectsDocument,
     variables: (id) => ({ input: { id, ...change } }),
-    effects: ({ clientEffects }) => Object.fromEntries((clientEffects ?? []).map(({ code, count }) => [code, count])),
+    effects: ({ clientEffects }) => readEffects(clientEffects),
     words,
   })
 
@@ -57,8 +70,8 @@ export function effectsOfInput(given: Readonly<Record<string, unknown>>): AnyEff
   return named.length === 0 ? undefined : appEffects(Object.fromEntries(named.map((name) => [name, given[name]])))
 }
 
-/** Returns the number of affected users that the mutation requires. */
-export const toUsersInput = (effects: Effects): { users?: number } => {
+/** Returns the number of affected users that the mutation requires, and the digest of the preview. */
+export const toUsersInput = (effects: Effects): { users?: number; digest?: string } => {
   const users = mostUsers(effects, words)
-  return users === 0 ? {} : { users }
+  return { ...(users > 0 && { users }), ...toDigestInput(effects) }
 }

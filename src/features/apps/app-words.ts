@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { roleWords } from '#src/access/role-label.ts'
 import type { Choice } from '#src/resources/choice.ts'
-import { usersHaveChanged } from '#src/resources/effects/users-have-changed.ts'
+import { otherUsersAffected, usersHaveChanged } from '#src/resources/effects/users-have-changed.ts'
 import type { ChangeOptions } from '#src/resources/mutation/use-change.ts'
 import type { UserErrorWords } from '#src/resources/record/form/server-problems.ts'
 import { serverWords } from '#src/resources/record/form/server-words.ts'
@@ -101,6 +101,7 @@ export const appServerWords = {
   IDENTIFIER_INVALID: msg`Begin with https:// or urn:, without a fragment.`,
   IDENTIFIER_TAKEN: msg`Another API already has this identifier.`,
   TOO_FEW: msg`Choose at least one.`,
+  PREVIEW_CHANGED: otherUsersAffected,
   USERS_REQUIRED: usersHaveChanged,
   USERS_DIFFER: usersHaveChanged,
   VERSION_CONFLICT: msg`Someone else changed this since you opened it.`,

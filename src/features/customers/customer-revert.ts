@@ -1,3 +1,4 @@
+import { toDigestInput } from '#src/resources/effects/effects.ts'
 import type { Revert } from '#src/resources/history/use-revert.tsx'
 import { customerChanges } from './customer-changes.ts'
 import { concerningOf, concernsUsers, customerEffects } from './list/customer-effects.ts'
@@ -16,5 +17,5 @@ export const customerRevert: Revert = {
     const change = concerningOf(before)
     return concernsUsers(change) ? customerEffects(change) : undefined
   },
-  input: ({ BARRED }) => (BARRED === undefined ? {} : { users: BARRED }),
+  input: (effects) => ({ ...(effects['BARRED'] !== undefined && { users: effects['BARRED'] }), ...toDigestInput(effects) }),
 }

@@ -43,7 +43,7 @@ const EventStreamsPage = () => {
           {streams.map((stream) => (
             <StreamCard key={stream.id} stream={stream} />
           ))}
-          <NewStream onMade={setSecret} />
+          <NewStream streams={streams} onMade={setSecret} />
         </Cards>
       ) : (
         <NoAnswer query={query} lines={6} />

@@ -1,11 +1,12 @@
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { EventStreamSource } from '#src/data/generated/schema.ts'
+import { useOutcome } from '#src/resources/mutation/use-outcome.ts'
 import { useFormChange } from '#src/resources/mutation/use-form-change.ts'
 import type { AnySection } from '#src/resources/record/form/field.ts'
-import { SendForm } from '#src/resources/record/form/SendForm.tsx'
+import { SecretForm } from '#src/resources/record/form/SecretForm.tsx'
 import { toast } from '#src/ui/dialogs/toast.ts'
-import { CreateEventStreamDocument, createEventStreamRules } from './event-streams.generated.ts'
+import { CreateEventStreamDocument, createEventStreamRules, DeleteEventStreamDocument } from './event-streams.generated.ts'
 import { sourceWords, streamChanges, streamServerWords } from './stream-words.ts'
 
 const SOURCES = (['AUDIT', 'EVENT'] as const).map((value) => ({ value, label: sourceWords[value] }))
@@ -23,12 +24,19 @@ const SECTIONS: readonly AnySection[] = [
   },
 ]
 
+type NewStreamProps = { streams: readonly { id: string; name: string }[]; onMade: (secret: string) => void }
+
 /** @param onMade receives the signing secret, which is shown only once */
-export const NewStream = ({ onMade }: { onMade: (secret: string) => void }) => {
+export const NewStream = ({ streams, onMade }: NewStreamProps) => {
   const { t } = useLingui()
   const create = useFormChange(CreateEventStreamDocument, streamChanges)
+  const remove = useOutcome(DeleteEventStreamDocument, streamChanges)
   return (
-    <SendForm
+    <SecretForm
+      named="name"
+      existing={streams}
+      end={(id) => remove.send({ input: { id } })}
+      onMade={onMade}
       initial={{ name: '', url: '', sources: ['AUDIT', 'EVENT'] }}
       sections={SECTIONS}
       rules={createEventStreamRules}
@@ -38,9 +46,7 @@ export const NewStream = ({ onMade }: { onMade: (secret: string) => void }) => {
         const { data, ...rest } = await create({
           input: { name: String(name), url: String(url), sources: [sources ?? []].flat().map(String).filter(isSource) },
         })
-        const secret = data?.createEventStream.secret
-        if (secret) onMade(secret)
-        return rest
+        return { ...rest, secret: data?.createEventStream.secret }
       }}
       onDone={() => toast.success(t`The event stream was created`)}
     />

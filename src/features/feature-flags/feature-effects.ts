@@ -1,5 +1,5 @@
 import { msg, plural } from '@lingui/core/macro'
-import { digestOf, effectsQuery, mostUsers, withDigest } from '#src/resources/effects/effects.ts'
+import { effectsQuery, mostUsers, toDigestInput, withDigest } from '#src/resources/effects/effects.ts'
 import type { AnyEffects, Effects, EffectWords } from '#src/resources/effects/effects.ts'
 import type { FeatureEffectsInput } from '#src/data/generated/schema.ts'
 import { FeatureEffectsDocument } from './feature.generated.ts'
@@ -28,7 +28,7 @@ export function effectsOfFacts(before: Readonly<Record<string, unknown>>): AnyEf
 }
 
 /** Returns the number of affected users that the mutation requires, and the digest of the preview. */
-export const toUsersInput = (effects: Effects): { users: number; digest?: string } => {
-  const digest = digestOf(effects)
-  return { users: mostUsers(effects, words), ...(digest !== undefined && { digest }) }
-}
+export const toUsersInput = (effects: Effects): { users: number; digest?: string } => ({
+  users: mostUsers(effects, words),
+  ...toDigestInput(effects),
+})

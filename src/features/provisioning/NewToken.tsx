@@ -1,9 +1,10 @@
 import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
+import { useOutcome } from '#src/resources/mutation/use-outcome.ts'
 import { useFormChange } from '#src/resources/mutation/use-form-change.ts'
 import type { AnySection, RecordValues } from '#src/resources/record/form/field.ts'
-import { SendForm } from '#src/resources/record/form/SendForm.tsx'
-import { CreateScimTokenDocument, createScimTokenRules } from './provisioning.generated.ts'
+import { SecretForm } from '#src/resources/record/form/SecretForm.tsx'
+import { CreateScimTokenDocument, createScimTokenRules, DeleteScimTokenDocument } from './provisioning.generated.ts'
 import { scimChanges, scimServerWords } from './provisioning-words.ts'
 
 const LIVES = [
@@ -24,11 +25,24 @@ const sections: readonly AnySection[] = [
   },
 ]
 
+type NewTokenProps = {
+  id: string
+  tokens: readonly { id: string; name: string }[]
+  isFull: boolean
+  onMade: (token: string) => void
+}
+
 /** Creates a token. @param onMade receives the token, which is shown only once */
-export const NewToken = ({ id, onMade }: { id: string; onMade: (token: string) => void }) => {
+export const NewToken = ({ id, tokens, isFull, onMade }: NewTokenProps) => {
+  const revoke = useOutcome(DeleteScimTokenDocument, scimChanges)
   const create = useFormChange(CreateScimTokenDocument, scimChanges)
   return (
-    <SendForm
+    <SecretForm
+      named="name"
+      existing={tokens}
+      isFull={isFull}
+      end={(tokenId) => revoke.send({ input: { id, tokenId } })}
+      onMade={onMade}
       initial={{ name: '', life: '365' }}
       sections={sections}
       rules={createScimTokenRules}
@@ -36,11 +50,8 @@ export const NewToken = ({ id, onMade }: { id: string; onMade: (token: string) =
       words={scimServerWords}
       send={async (values, at) => {
         const { data, ...rest } = await create({ input: { id, name: String(values['name']), expiresAt: momentOf(values, at) } })
-        const token = data?.createScimToken.token
-        if (token) onMade(token)
-        return rest
+        return { ...rest, secret: data?.createScimToken.token }
       }}
-      onDone={() => {}}
     />
   )
 }

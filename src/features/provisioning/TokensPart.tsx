@@ -31,7 +31,7 @@ export const TokensPart = ({ provider: { id, scim } }: { provider: ScimProvider 
         </Callout>
       )}
       <Tokens id={id} tokens={scim.tokens} />
-      {scim.tokens.length < MOST && <NewToken id={id} onMade={setMade} />}
+      <NewToken key={id} id={id} tokens={scim.tokens} isFull={scim.tokens.length >= MOST} onMade={setMade} />
     </>
   )
 }

@@ -10,7 +10,12 @@ export type Effects = Readonly<Record<string, number>> & { readonly [DIGEST]?: s
 export const withDigest = (effects: Effects, digest: string | null | undefined): Effects =>
   digest == null ? effects : { ...effects, [DIGEST]: digest }
 /** Identifies exactly what the preview has shown. */
-export const digestOf = (effects: Effects): string | undefined => effects[DIGEST]
+const digestOf = (effects: Effects): string | undefined => effects[DIGEST]
+/** What a change sends of its preview. */
+export const toDigestInput = (effects: Effects): { digest?: string } => {
+  const digest = digestOf(effects)
+  return digest === undefined ? {} : { digest }
+}
 export type EffectWords = Readonly<Record<string, Counted>>
 
 /** The largest number of users among the effects that have labels. */
@@ -19,7 +24,8 @@ export const mostUsers = (effects: Effects, words: EffectWords): number =>
 
 /** Whether the server has refused a confirmation because other users are affected now than were shown. */
 export const isPreviewOutdated = (errors: readonly { readonly code: string }[] | null | undefined): boolean =>
-  errors?.some(({ code }) => code === 'PREVIEW_CHANGED' || code === 'USERS_DIFFER') ?? false
+  errors?.some(({ code }) => OUTDATED.has(code)) ?? false
+const OUTDATED: ReadonlySet<string> = new Set(['PREVIEW_CHANGED', 'USERS_DIFFER', 'BARRED_DIFFERS'])
 
 type EffectsQuery<Data, Variables extends AnyVariables> = {
   query: TypedDocumentNode<Data, Variables>

@@ -1,5 +1,12 @@
 import type { CombinedError } from 'urql'
-import { isAnswerNotRepeated, isNotCarriedOut, isOutcomeUnknown, isSignInTooOld, isViewOnly } from '#src/data/data-errors.ts'
+import {
+  isAnswerNotRepeated,
+  isNotCarriedOut,
+  isOutcomeForgotten,
+  isOutcomeUnknown,
+  isSignInTooOld,
+  isViewOnly,
+} from '#src/data/data-errors.ts'
 import type { InputError } from '../record/form/field.ts'
 
 const refusal = (code: string): InputError => ({ path: null, code, message: '' })
@@ -17,11 +24,14 @@ const ANSWER_NOT_REPEATED = refusal('ANSWER_NOT_REPEATED')
 
 const NOT_CARRIED_OUT = refusal('NOT_CARRIED_OUT')
 
+const OUTCOME_FORGOTTEN = refusal('OUTCOME_FORGOTTEN')
+
 /** Converts the error of a call to a message that a page shows beside its form or button; undefined for an ordinary failure. */
 export function refusalOf(error: CombinedError): InputError | undefined {
   if (isViewOnly(error)) return VIEW_ONLY
   if (isSignInTooOld(error)) return SIGN_IN_TOO_OLD
   if (isAnswerNotRepeated(error)) return ANSWER_NOT_REPEATED
   if (isNotCarriedOut(error)) return NOT_CARRIED_OUT
+  if (isOutcomeForgotten(error)) return OUTCOME_FORGOTTEN
   return isOutcomeUnknown(error) ? OUTCOME_UNKNOWN : undefined
 }

@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro'
-import { usersHaveChanged } from '#src/resources/effects/users-have-changed.ts'
+import { otherUsersAffected, usersHaveChanged } from '#src/resources/effects/users-have-changed.ts'
 import { serverWords } from '#src/resources/record/form/server-words.ts'
 import type { UserErrorWords } from '#src/resources/record/form/server-problems.ts'
 
@@ -31,6 +31,7 @@ export const customerServerWords = {
   VERSION_CONFLICT: msg`Someone else changed this customer since you opened it.`,
   CUSTOMER_NOT_FOUND: msg`This customer does not exist.`,
   CUSTOMER_BEYOND_YOU: msg`You cannot change this setting of the customer.`,
+  PREVIEW_CHANGED: otherUsersAffected,
   BARRED_REQUIRED: usersHaveChanged,
   BARRED_DIFFERS: usersHaveChanged,
   COUNT_DIFFERS: msg`The number of selected customers has changed. Check the selection and try again.`,

@@ -38,7 +38,17 @@ const open = async (parts: object = {}, at: 'setup' | 'login-provider' = 'setup'
   }
   /** Answers what the change does to whom. */
   const count = async (figures: object) => {
-    const of = { lastSignIn: null, users: 30, administrators: 4, signedIn: 0, barred: 0, signedOut: 0, linked: 0, ...figures }
+    const of = {
+      lastSignIn: null,
+      users: 30,
+      administrators: 4,
+      signedIn: 0,
+      barred: 0,
+      signedOut: 0,
+      linked: 0,
+      digest: 'seen',
+      ...figures,
+    }
     const customer = { __typename: 'Customer', id: 'c1', twoFactorLevel: 'NONE', figures: { __typename: 'CustomerFigures', ...of } }
     const answer = () => act(async () => server.asked.findLast(({ name }) => name === 'CustomerFigures')?.answer({ customer }))
     await answer()
@@ -81,7 +91,7 @@ it('asks before it takes sign-in from users, in numbers, and for the number of m
   })
   expect(screen.getByText('Type the number of users to confirm.')).toBeTruthy()
   const { sent } = await confirm({ barred: 26, signedOut: 3 }, '26')
-  expect(sent?.variables).toEqual({ input: { id: 'c1', version: 3, enabled: false, barredUsers: 26 } })
+  expect(sent?.variables).toEqual({ input: { id: 'c1', version: 3, enabled: false, barredUsers: 26, digest: 'seen' } })
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
@@ -91,7 +101,7 @@ it('says whom another login provider moves before it is set', async () => {
   await save()
   const { said, sent } = await confirm({ users: 2 })
   expect(said).toBe('Changes where 2 users sign in')
-  expect(sent?.variables).toEqual({ input: { id: 'c1', version: 3, loginProviderId: 'l1' } })
+  expect(sent?.variables).toEqual({ input: { id: 'c1', version: 3, loginProviderId: 'l1', digest: 'seen' } })
 })
 
 it('asks nothing where no user is concerned', async () => {
@@ -100,24 +110,26 @@ it('asks nothing where no user is concerned', async () => {
   await save()
   await count({})
   const sent = asked.find(({ name }) => name === 'UpdateCustomer')
-  expect(sent?.variables).toEqual({ input: { id: 'c1', version: 3, enabled: false, barredUsers: 0 } })
+  expect(sent?.variables).toEqual({ input: { id: 'c1', version: 3, enabled: false, barredUsers: 0, digest: 'seen' } })
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-it('asks anew where the number has changed meanwhile', async () => {
-  const { save, count, confirm, asked } = await open()
+it.each([
+  ['digest', 'PREVIEW_CHANGED'],
+  ['barredUsers', 'BARRED_DIFFERS'],
+])('D24 asks again with the numbers before and now where others are affected meanwhile: %s', async (path, code) => {
+  const { save, confirm, asked } = await open()
   await userEvent.click(screen.getByRole('switch', { name: /Enabled/ }))
   await save()
   const { sent } = await confirm({ barred: 2 })
-  const error = { __typename: 'ConflictError', path: 'barredUsers', code: 'BARRED_DIFFERS', message: '' }
+  const error = { __typename: 'ConflictError', path, code, message: '' }
   await act(async () => sent?.answer({ updateCustomer: { __typename: 'UpdateCustomerPayload', customer: null, errors: [error] } }))
-  expect(screen.getByRole('alert').textContent).toContain('The number of affected users has changed. Try again.')
-  await save()
-  await count({ barred: 3 })
-  expect(within(screen.getByRole('dialog', { name: 'Save these changes?' })).getByRole('status').textContent).toBe(
-    '3 users can no longer sign in',
-  )
-  expect(asked.filter(({ name }) => name === 'UpdateCustomer').length).toBe(1)
+  await settle()
+  const now = await confirm({ barred: 3, digest: 'now' })
+  expect(now.said).toBe('3 users can no longer sign inBefore2 users can no longer sign in')
+  expect(asked.findLast(({ name }) => name === 'UpdateCustomer')?.variables).toEqual({
+    input: { id: 'c1', version: 3, enabled: false, barredUsers: 3, digest: 'now' },
+  })
 })
 
 it('says which timeouts there are, and refuses those between none and the shortest', async () => {
@@ -139,7 +151,7 @@ it('asks for any method where a level is chosen and no method', async () => {
   await save()
   const { said, sent } = await confirm({ users: 25 })
   expect(said).toBe('Requires two-factor of 25 users')
-  expect(sent?.variables).toEqual({ input: { id: 'c1', version: 3, twoFactorLevel: 'ALL', twoFactorMethod: 'ANY' } })
+  expect(sent?.variables).toEqual({ input: { id: 'c1', version: 3, twoFactorLevel: 'ALL', twoFactorMethod: 'ANY', digest: 'seen' } })
 })
 
 it('says at its field what the server finds wrong with the methods', async () => {

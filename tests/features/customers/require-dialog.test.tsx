@@ -2,7 +2,9 @@
 import { act, cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
+import { useQuery } from 'urql'
 import { RequireDialog } from '#src/features/customers/setup/RequireDialog.tsx'
+import { ProviderRequirementDocument } from '#src/features/customers/setup/requirement.generated.ts'
 import { renderPage, settle } from '../../resources/support/render.tsx'
 import { heldServer } from '../../resources/support/server.ts'
 
@@ -17,6 +19,7 @@ const customer = {
   providerRequirement: {
     __typename: 'LoginProviderRequirement' as const,
     people: 3,
+    digest: 'seen',
     shutOutCount: 12,
     shutOut: Array.from({ length: 12 }, (_, at) => ({ __typename: 'SignInPerson' as const, id: `u${at}`, name: `Person ${at}` })),
     sessions: 2,
@@ -42,11 +45,42 @@ it('says whom it concerns and shuts out, and sends nothing before somebody keeps
   expect(confirm()).toBeNull()
   await userEvent.click(within(dialog).getByRole('checkbox', { name: 'Bea' }))
   await userEvent.click(confirm() ?? dialog)
-  expect(last().variables).toEqual({ input: { id: 'c1', version: 4, people: 3, breakGlass: ['b1'] } })
+  expect(last().variables).toEqual({ input: { id: 'c1', version: 4, people: 3, digest: 'seen', breakGlass: ['b1'] } })
   const errors = [{ __typename: 'ValidationError', path: null, code: 'REQUIRED_OTHER_SESSION', message: 'x' }]
   await act(async () => last().answer({ requireLoginProvider: { __typename: 'RequireLoginProviderPayload', customer: null, errors } }))
   await settle()
   expect(within(dialog).getByRole('alert').textContent).toContain('Sign in by this login provider first.')
+})
+
+it('D24 asks again with the numbers before and now where it concerns other users', async () => {
+  const { client, last } = heldServer()
+  const Page = () => {
+    const [{ data }] = useQuery({ query: ProviderRequirementDocument, variables: { id: 'c1' } })
+    return data?.customer ? <RequireDialog customer={data.customer} provider="Entra" onClose={() => undefined} /> : null
+  }
+  renderPage(<Page />, { client })
+  await settle()
+  await act(async () => last().answer({ customer }))
+  const dialog = within(screen.getByRole('dialog'))
+  await userEvent.click(dialog.getByRole('checkbox', { name: 'Bea' }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Require this login provider' }))
+  await settle()
+  const errors = [{ __typename: 'ConflictError', path: 'digest', code: 'PREVIEW_CHANGED', message: 'x' }]
+  await act(async () => last().answer({ requireLoginProvider: { __typename: 'RequireLoginProviderPayload', customer: null, errors } }))
+  await settle()
+  expect(dialog.getByRole('alert').textContent).toContain('Other users are affected now.')
+  expect(last().name).toBe('ProviderRequirement')
+  const providerRequirement = { ...customer.providerRequirement, digest: 'now', people: 4, shutOutCount: 13 }
+  await act(async () => last().answer({ customer: { ...customer, providerRequirement } }))
+  await settle()
+  const { textContent } = screen.getByRole('dialog')
+  expect([
+    textContent.includes('Before: 3 users. 12 users were not linked with it.'),
+    textContent.includes('It concerns 4 users.'),
+  ]).toEqual([true, true])
+  await userEvent.click(dialog.getByRole('button', { name: 'Require this login provider' }))
+  await settle()
+  expect(last().variables).toEqual({ input: { id: 'c1', version: 4, people: 4, digest: 'now', breakGlass: ['b1'] } })
 })
 
 it('says what is needed where nobody can keep a password', async () => {

@@ -7,7 +7,7 @@ import type { TypedDocumentNode } from 'urql'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { AuditAction, AuditFilterInput } from '#src/data/generated/schema.ts'
 import { PICKER_DEBOUNCE } from '#src/resources/choices/use-choices.ts'
-import { digestOf, effectsQuery, withDigest } from '#src/resources/effects/effects.ts'
+import { effectsQuery, toDigestInput, withDigest } from '#src/resources/effects/effects.ts'
 import '#src/resources/effects/EffectsFirst.tsx'
 import { AuditHistory } from '#src/resources/history/AuditHistory.tsx'
 import type { History, HistoryVariables } from '#src/resources/history/use-history.ts'
@@ -136,7 +136,7 @@ it('asks before it reverts what hurts users, and has the number of many typed', 
         document: RevertDocument,
         changes: { types: [], words: {} },
         effects: ({ enabled }) => (enabled === false ? of : undefined),
-        input: (effects) => ({ users: effects['BARRED'] ?? 0, digest: digestOf(effects) ?? '' }),
+        input: (effects) => ({ users: effects['BARRED'] ?? 0, ...toDigestInput(effects) }),
       }}
     />,
     { client: server.client },

@@ -4,7 +4,7 @@ import { cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import fc from 'fast-check'
 import { act } from 'react'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { unsavedChanges } from '#src/lib/unsaved-changes.ts'
 import { RecordForm } from '#src/resources/record/form/RecordForm.tsx'
 import { draftEdits, draftKey, mergeDraft } from '#src/resources/record/draft.ts'
@@ -207,6 +207,25 @@ describe('a session that ends without a warning', () => {
     hidden.mockRestore()
     await settle()
     expect(asked('SaveDraft')).toHaveLength(1)
+  })
+
+  it('C8 leaves a draft of what was typed until five seconds before, also where it is ended by an administrator or in another tab', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const { user, field, asked } = await open({ version: '7' })
+    const wait = async () => {
+      vi.advanceTimersByTime(5_000)
+      await settle()
+      return asked('SaveDraft').length
+    }
+    await user.type(field('Name'), 'Ber')
+    expect(asked('SaveDraft')).toEqual([])
+    expect(await wait()).toBe(1)
+    // What has not changed since is not saved again.
+    expect(await wait()).toBe(1)
+    await user.type(field('Name'), 'ta')
+    expect(await wait()).toBe(2)
+    expect(asked('SaveDraft').at(-1)).toMatchObject({ input: { form: FORM, values: expect.stringContaining('Berta') as string } })
   })
 
   it('leaves none of what was set back, or thrown away on leaving', async () => {

@@ -12,7 +12,7 @@ import type { InputError } from '#src/resources/record/form/field.ts'
 import { RecordEditor } from '#src/resources/record/RecordEditor.tsx'
 import { recordPage } from '#src/resources/record/record-page.ts'
 import type { AnyRecordPage } from '#src/resources/record/record-page.ts'
-import { digestOf, effectsQuery, withDigest } from '#src/resources/effects/effects.ts'
+import { effectsQuery, toDigestInput, withDigest } from '#src/resources/effects/effects.ts'
 import { renderPage, settle } from '../support/render.tsx'
 import { heldServer } from '../support/server.ts'
 
@@ -71,7 +71,7 @@ const asking: AnyRecordPage = {
       effects: ({ effects: { loses, digest } }) => withDigest({ LOSES: loses }, digest),
       words: { LOSES: (_, written) => msg`Turns off for ${written} users` },
     }),
-  variables: ({ id, version, changed, effects }) => ({ input: { id, version, ...changed, digest: digestOf(effects) } }),
+  variables: ({ id, version, changed, effects }) => ({ input: { id, version, ...changed, ...toDigestInput(effects) } }),
 }
 
 const open = async (shown: AnyRecordPage = page) => {

@@ -1,3 +1,4 @@
+import { NOBODY } from '../../../contract/effects.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testServer } from '../../support/server.ts'
 import type { RunningServer } from '../../support/server.ts'
@@ -358,6 +359,64 @@ describe('E25 what a change of an app would break', () => {
     [{ kind: 'NATIVE', isPublic: true }, [{ code: 'STOPPED', count: PEOPLE }]],
   ] as const)('%j', async (given, expected) => {
     expect(await effects(given)).toEqual(expected)
+  })
+
+  it('D24 is what is done: a change, deletion or revert whose preview was of other users is refused, and asks again', async () => {
+    const small = await made({ kind: 'WEB_APP', name: 'Small shop', redirectUris: ['https://a.test/back'] })
+    const opened = async (count: number) =>
+      rows(
+        `with opened as (insert into server_side_session (id, user_id, security_stamp, host, expires_at)
+           select 'seen-' || gen_random_uuid(), id, security_stamp, 'localhost', now() + interval '1 hour' from user_identity order by random() limit $2 returning id)
+         insert into session_client (session_id, client_id) select id, $1 from opened`,
+        small.id,
+        count,
+      )
+    const digestOf = async (given: Given): Promise<string | undefined> =>
+      dataOf<{ clientEffects: { digest: string }[] }>(
+        await operations('query ($input: ClientEffectsInput!) { clientEffects(input: $input) { digest } }', {
+          input: { id: small.id, ...given },
+        }),
+      ).clientEffects[0]?.digest
+    const lastRow = async () =>
+      (await rows<{ id: string }>('select max(id)::text as id from audit_log where subject_id = $1', small.id))[0]?.id
+    const revert = async (digest?: string) =>
+      dataOf<{ revertClientChange: Answer }>(
+        await operations('mutation ($input: RevertClientChangeInput!) { revertClientChange(input: $input) { errors { path code } } }', {
+          input: { id: await lastRow(), digest },
+        }),
+      ).revertClientChange
+    const change = (version: number, more: Given) => send('update', 'Client', { id: small.id, version, ...more })
+    const changed = ['digest: PREVIEW_CHANGED']
+    // The preview said that nobody is affected.
+    expect(await digestOf({ enabled: false })).toBeUndefined()
+    await opened(1)
+    expect(codes(await change(small.version, { enabled: false, digest: NOBODY }))).toEqual(changed)
+    const seen = await digestOf({ enabled: false })
+    expect(await digestOf({ deleted: true })).toBe(seen)
+    await rows('delete from session_client where client_id = $1', small.id)
+    await opened(2)
+    expect(codes(await change(small.version, { enabled: false, digest: seen }))).toEqual(changed)
+    expect(codes(await send('delete', 'Client', { id: small.id, version: small.version, digest: seen }, ''))).toEqual(changed)
+    expect(
+      codes(
+        dataOf<{ changeClientKind: Answer }>(
+          await operations('mutation ($input: ChangeClientKindInput!) { changeClientKind(input: $input) { errors { path code } } }', {
+            input: { id: small.id, version: small.version, kind: 'NATIVE', digest: seen },
+          }),
+        ).changeClientKind,
+      ),
+    ).toEqual(changed)
+    expect(codes(await change(small.version, { enabled: false, digest: await digestOf({ enabled: false }) }))).toBeNull()
+    expect(codes(await change(small.version + 1, { enabled: true }))).toBeNull()
+    // Reverting that it was enabled disables it again.
+    expect(codes(await revert(seen))).toEqual(changed)
+    expect(codes(await revert(await digestOf({ enabled: false })))).toBeNull()
+    expect(codes(await change(small.version + 3, { enabled: true }))).toBeNull()
+    // Of many, who comes and goes in every minute, the number counts.
+    await opened(30)
+    const many = await digestOf({ deleted: true })
+    await opened(2)
+    expect(codes(await send('delete', 'Client', { id: small.id, version: small.version + 4, users: 30, digest: many }, ''))).toBeNull()
   })
 
   it('G21 is told to the server as a number before it takes many users away', async () => {

@@ -26,7 +26,8 @@ export const twice =
     for (const answer of answers) expect(withoutTrace(answer)).toEqual(withoutTrace(answers[0] ?? one))
     return answers[0] ?? one
   }
-const withoutTrace = ({ errors, ...answer }: GraphqlAnswer) => ({ ...answer, codes: codesOf({ ...answer, errors }) })
+/** An answer without the traces of its errors, which differ in each answer. */
+export const withoutTrace = ({ errors, ...answer }: GraphqlAnswer) => ({ ...answer, codes: codesOf({ ...answer, errors }) })
 
 /** Sends a request until no other one with its key is being carried out. */
 export async function sendUntilFree(send: () => Promise<GraphqlAnswer>): Promise<GraphqlAnswer> {

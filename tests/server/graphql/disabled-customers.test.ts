@@ -177,6 +177,66 @@ describe('E15 a customer of many is disabled only for who says how many users th
     expect(await rows('select enabled from customer where id = $1', second)).toEqual([{ enabled: false }])
   })
 
+  describe('D24 does what its preview showed', () => {
+    const digestOf = async () =>
+      dataOf<{ customer: { figures: { digest: string } } }>(
+        await admin('query ($id: ID!) { customer(id: $id) { figures { digest } } }', { id: second }),
+      ).customer.figures.digest
+    const exchange = async (condition: string) => {
+      await rows(
+        `delete from user_customer where customer_id = $1 and user_id in (select id from user_identity where ${condition} limit 1)`,
+        second,
+      )
+      await rows(
+        `with made as (insert into user_identity (user_name, email, partner_id, user_type)
+           select 'other' || $1, 'other' || $1 || '@example.org', partner_id, 1 from customer where id = $2 returning id)
+         insert into user_customer (user_id, customer_id) select id, $2 from made`,
+        randomUUID(),
+        second,
+      )
+    }
+    const CHANGED = [{ __typename: 'ConflictError', path: 'digest', code: 'PREVIEW_CHANGED' }]
+    const BARRED_ONE = `id in (select user_id from user_customer where customer_id = '%') and user_name like 'barred%'`
+
+    it.each([
+      [{ enabled: false, barredUsers: 25 }],
+      [{ enabled: true, userPortalAccess: false }],
+      [{ enabled: true, mobileAppAccess: false }],
+      [{ enabled: true, twoFactorLevel: 'ALL' }],
+    ])('%j is refused where as many others are affected', async (change) => {
+      await rows('update customer set user_portal_access = true, mobile_app_access = true where id = $1', second)
+      const digest = await digestOf()
+      await exchange(BARRED_ONE.replace('%', second))
+      expect(await errorsOf({ version: 1, ...change, digest })).toEqual(CHANGED)
+      expect(await errorsOf({ version: 1, ...change, digest: await digestOf() })).toBeNull()
+    })
+
+    it('whoever joins does not matter for what concerns administrators, or nobody', async () => {
+      const digest = await digestOf()
+      await exchange(BARRED_ONE.replace('%', second))
+      expect(await errorsOf({ version: 1, enabled: true, twoFactorLevel: 'ADMIN', digest })).toBeNull()
+      expect(await errorsOf({ version: 2, enabled: true, name: 'Renamed', digest })).toBeNull()
+    })
+
+    it('a revert too', async () => {
+      await rows('update customer set enabled = false where id = $1', second)
+      await set(second, true)
+      const digest = await digestOf()
+      await exchange(BARRED_ONE.replace('%', second))
+      const operations = await asPerson(server, 'operations')
+      const [row] = await rows<{ id: string }>('select max(id)::text as id from audit_log where subject_id = $1', second)
+      const revert = async (seen: string) =>
+        dataOf<{ revertCustomerChange: { errors: unknown } }>(
+          await operations(
+            'mutation ($input: RevertCustomerChangeInput!) { revertCustomerChange(input: $input) { errors { __typename path code } } }',
+            { input: { id: row?.id, users: 25, digest: seen } },
+          ),
+        ).revertCustomerChange.errors
+      expect(await revert(digest)).toEqual(CHANGED)
+      expect(await revert(await digestOf())).toBeNull()
+    })
+  })
+
   const previewed = () =>
     mutate<{ effects: unknown }>('previewCustomerBulk', { action: 'DISABLE', ids: [second] }, 'effects { code count }')
 })

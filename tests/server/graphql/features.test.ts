@@ -4,7 +4,7 @@ import { demoPersonId } from '../../../server/src/demo/seed-people.ts'
 import { countEffects } from '../../../server/src/entities/features/feature-effects.ts'
 import { effectsOfFacts, toUsersInput } from '#src/features/feature-flags/feature-effects.ts'
 import { factsOf } from '#src/resources/history/facts.ts'
-import { refuseUnseen } from '../../../server/src/entities/features/feature-rule.ts'
+import { refuseUnconfirmed } from '../../../server/src/kit/resource/confirmed-rule.ts'
 import { testServer } from '../../support/server.ts'
 import type { RunningServer } from '../../support/server.ts'
 import { asPerson, dataOf } from './calls.ts'
@@ -250,9 +250,9 @@ describe('what a change of a flag would do', () => {
 
   it('is asked again where it was exact and only a sample is counted now', () => {
     const reached = { users: 3, digest: null }
-    expect(refuseUnseen(reached, { users: 3, digest: 'a' })).toMatchObject({ code: 'PREVIEW_CHANGED' })
-    expect(refuseUnseen(reached, { users: 3 })).toBeUndefined()
-    expect(refuseUnseen({ users: 3, digest: 'a' }, { users: 3, digest: 'a' })).toBeUndefined()
+    expect(refuseUnconfirmed(reached, { users: 3, digest: 'a' })).toMatchObject({ code: 'PREVIEW_CHANGED' })
+    expect(refuseUnconfirmed(reached, { users: 3 })).toBeUndefined()
+    expect(refuseUnconfirmed({ users: 3, digest: 'a' }, { users: 3, digest: 'a' })).toBeUndefined()
   })
 
   it('names the customers that it reaches', async () => {

@@ -5,7 +5,8 @@ import { rememberGroups } from '../../../server/src/entities/provider-groups/jud
 import { subjectSource } from '../../../server/src/entities/joining/subject-source.ts'
 import { proven } from '../identity/proven.ts'
 import { testServer, type RunningServer } from '../../support/server.ts'
-import { asPerson, dataOf, twice, type Ask } from './calls.ts'
+import { asPersonOnBadNetwork } from '../audit/bad-network.ts'
+import { asPerson, dataOf, type Ask } from './calls.ts'
 import { limitTo, unlimit } from '../scim/directory.ts'
 import { demoPersonId } from '../../../server/src/demo/seed-people.ts'
 
@@ -22,7 +23,7 @@ const rows = async <Row extends object>(text: string, ...values: unknown[]) => (
 
 beforeAll(async () => {
   server = await testServer()
-  partnerAdmin = twice(await asPerson(server, 'partneradmin', 'acme'))
+  partnerAdmin = await asPersonOnBadNetwork(server, 'partneradmin', 'acme')
   admin = await asPerson(server, 'admin', 'acme')
   const [own] = await rows<{ id: string }>(
     `select customer.id from customer join partner on partner.id = partner_id where domain = 'acme.localhost' and enabled

@@ -4,9 +4,10 @@ import { payrollWorld } from '../../bench/payroll-world.ts'
 import type { PayrollWorld } from '../../bench/payroll-world.ts'
 import { testServer } from '../../support/server.ts'
 import type { RunningServer } from '../../support/server.ts'
+import { asPersonOnBadNetwork } from '../audit/bad-network.ts'
 import { finished, rowsOf } from './bulk-calls.ts'
 import type { Started } from './bulk-calls.ts'
-import { asPerson, dataOf, twice } from './calls.ts'
+import { asPerson, dataOf } from './calls.ts'
 import type { Ask } from './calls.ts'
 
 let server: RunningServer
@@ -18,7 +19,7 @@ type Employee = { id: string; version: number; state: string; linkTier: string |
 
 beforeAll(async () => {
   server = await testServer()
-  admin = twice(await asPerson(server, 'partneradmin', 'acme'))
+  admin = await asPersonOnBadNetwork(server, 'partneradmin', 'acme')
   const [acme] = await rows<{ id: string }>(`select id from partner where domain = 'acme.localhost'`)
   world = await payrollWorld(server.db, 300, acme?.id)
 })

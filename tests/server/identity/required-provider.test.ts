@@ -81,7 +81,8 @@ describe('F45 only by this provider', () => {
     await byProvider('acme-mock-oidc')
     expect(await require_({ breakGlass: [] })).toEqual([{ path: 'breakGlass', code: 'BREAK_GLASS_NEEDED' }])
     expect(await require_({ breakGlass: [acme('employee')] })).toEqual([{ path: 'breakGlass', code: 'BREAK_GLASS_NEEDED' }])
-    expect(await require_({ people: 3 })).toEqual([{ path: 'people', code: 'COUNT_DIFFERS' }])
+    expect(await require_({ digest: 'of others' })).toEqual([{ path: 'digest', code: 'PREVIEW_CHANGED' }])
+    expect(await require_({ people: 3 })).toEqual([{ path: 'digest', code: 'PREVIEW_CHANGED' }])
     await rows(
       `insert into audit_log (action, subject_type, subject_id, at) values ('updateLoginProvider', 'LoginProvider', $1, now() + interval '1 second')`,
       providerId,
@@ -93,9 +94,9 @@ describe('F45 only by this provider', () => {
 
   it('counts whom it concerns, closes every other way and every session by one, and leaves the way by it', async () => {
     const before = await signedIn(origin, EMPLOYEE)
-    const preview = dataOf<{ customer: { providerRequirement: object } }>(
+    const preview = dataOf<{ customer: { providerRequirement: { digest: string } } }>(
       await admin(
-        '{ customer(id: "ID") { providerRequirement { people shutOutCount shutOut { id } sessions apps candidates { id } } } }'.replace(
+        '{ customer(id: "ID") { providerRequirement { people digest shutOutCount shutOut { id } sessions apps candidates { id } } } }'.replace(
           'ID',
           customerId,
         ),
@@ -103,13 +104,14 @@ describe('F45 only by this provider', () => {
     ).customer.providerRequirement
     expect(preview).toEqual({
       people: 2,
+      digest: expect.any(String) as string,
       shutOutCount: 1,
       shutOut: [{ id: acme('authenticator') }],
       sessions: 1,
       apps: expect.any(Number) as number,
       candidates: [{ id: acme('authenticator') }],
     })
-    expect(await require_()).toBeNull()
+    expect(await require_({ digest: preview.digest })).toBeNull()
     expect((await refresh(origin, before.refreshToken)).status).toBe(400)
     const refused = await byPassword(EMPLOYEE)
     expect([refused.status, textOf(refused).includes('requires that you sign in by Mock OpenID Connect')]).toEqual([400, true])

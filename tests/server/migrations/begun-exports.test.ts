@@ -3,14 +3,15 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { demoPersonId } from '../../../server/src/demo/seed-people.ts'
 import { testServer } from '../../support/server.ts'
 import type { RunningServer } from '../../support/server.ts'
-import { asPerson, dataOf, twice } from '../graphql/calls.ts'
+import { asPersonOnBadNetwork } from '../audit/bad-network.ts'
+import { asPerson, dataOf } from '../graphql/calls.ts'
 import type { Ask } from '../graphql/calls.ts'
 
 let server: RunningServer
 let operations: Ask
 beforeAll(async () => {
   server = await testServer()
-  operations = twice(await asPerson(server, 'operations'))
+  operations = await asPersonOnBadNetwork(server, 'operations')
 })
 afterAll(() => server?.close())
 const rows = async <Row extends object>(text: string, ...values: unknown[]) => (await server.db.pool.query<Row>(text, values)).rows

@@ -5,7 +5,8 @@ import { eraseUsers } from '../../../server/src/entities/users/delete/erase-user
 import { testServer } from '../../support/server.ts'
 import type { RunningServer } from '../../support/server.ts'
 import { signIn } from '../../support/sign-in.ts'
-import { asPerson, codesOf, dataOf, twice } from '../graphql/calls.ts'
+import { asPersonOnBadNetwork } from '../audit/bad-network.ts'
+import { asPerson, codesOf, dataOf } from '../graphql/calls.ts'
 import type { Ask } from '../graphql/calls.ts'
 import { hrProduct, migrator } from './migration-calls.ts'
 import type { Migrator } from './migration-calls.ts'
@@ -15,7 +16,7 @@ let who: Migrator
 let operations: Ask
 beforeAll(async () => {
   server = await testServer()
-  operations = twice(await asPerson(server, 'operations'))
+  operations = await asPersonOnBadNetwork(server, 'operations')
   who = migrator(operations, rows)
 })
 afterAll(() => server?.close())

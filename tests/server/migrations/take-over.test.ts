@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { demoPersonId } from '../../../server/src/demo/seed-people.ts'
 import { testServer } from '../../support/server.ts'
 import type { RunningServer } from '../../support/server.ts'
-import { asPerson, dataOf, twice } from '../graphql/calls.ts'
+import { asPersonOnBadNetwork } from '../audit/bad-network.ts'
+import { dataOf } from '../graphql/calls.ts'
 import type { Ask } from '../graphql/calls.ts'
 import { hrProduct, migrator } from './migration-calls.ts'
 
@@ -11,12 +12,12 @@ let operations: Ask
 let support: Ask
 beforeAll(async () => {
   server = await testServer()
-  operations = twice(await asPerson(server, 'operations'))
+  operations = await asPersonOnBadNetwork(server, 'operations')
   await rows(
     `insert into staff_access_profile (user_id, access_profile_id) select $1, id from access_profile where for_staff and name = 'Migration assistant' on conflict (user_id) do update set access_profile_id = excluded.access_profile_id`,
     demoPersonId('support'),
   )
-  support = twice(await asPerson(server, 'support'))
+  support = await asPersonOnBadNetwork(server, 'support')
 })
 afterAll(() => server?.close())
 const rows = async <Row extends object>(text: string, ...values: unknown[]) => (await server.db.pool.query<Row>(text, values)).rows

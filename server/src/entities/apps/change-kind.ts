@@ -1,20 +1,20 @@
 import { asc, inArray } from 'drizzle-orm'
 import type { Orm } from '../../db/orm.ts'
 import { conflict } from '../../kit/graphql/user-error.ts'
-import { confirmedRule, refuseUsers } from '../../kit/resource/confirmed-rule.ts'
+import { confirmedRule, refuseUnconfirmed, type Preview } from '../../kit/resource/confirmed-rule.ts'
 import { isDone } from '../../kit/resource/change.ts'
 import { patchOf } from '../../kit/resource/patch.ts'
 import { apiResource, clientSecret, identityResource } from '../../tables/client.table.ts'
 import { asKind, type AppKind } from './as-kind.ts'
-import { countClientEffects, mostReached } from './clients/client-effects.ts'
+import { affectedBy } from './clients/client-effects.ts'
 import type { LockedClient } from './clients/client.row.ts'
 import { NEEDS_SECRET } from './clients/create-client.ts'
 import type { ClientRule } from './clients/clients.ts'
 
 type Asked = { readonly kind: LockedClient['kind']; readonly isPublic: boolean | undefined }
 
-/** Rule that changes the kind of an app. @param users number of affected users, as far as the caller knows */
-export const kindRule = (to: AppKind, asked: Asked, users: number | undefined): ClientRule =>
+/** Rule that changes the kind of an app. @param preview what the caller has confirmed */
+export const kindRule = (to: AppKind, asked: Asked, preview: Preview): ClientRule =>
   confirmedRule(
     {
       action: 'changeClientKind',
@@ -42,8 +42,8 @@ export const kindRule = (to: AppKind, asked: Asked, users: number | undefined): 
       },
     },
     {
-      reached: async (tx, record, { set = {} }) => mostReached(await countClientEffects(tx, record, set)),
-      refuse: (count) => refuseUsers(count, users),
+      reached: (tx, record, { set = {} }) => affectedBy(tx, record, set),
+      refuse: (affected) => refuseUnconfirmed(affected, preview),
     },
   )
 

@@ -1,5 +1,4 @@
 import { sql } from 'drizzle-orm'
-import { dependsOnCustomers } from '../../accounts/required-provider.ts'
 import { anyOf } from '../../db/any-of.ts'
 import { builder } from '../../kit/graphql/builder.ts'
 import { oneEach, perRequest } from '../../kit/graphql/batch.ts'
@@ -8,6 +7,7 @@ import { loginProvider } from '../../tables/providers/login-provider.table.ts'
 import { userCustomer, userIdentity, userLogin } from '../../tables/people/user.table.ts'
 import { isAdministrator, isSignedIn } from './bulk/bulk-effects.ts'
 import { CustomerType } from './customer.type.ts'
+import { dependsOnIt, memberDigest, NO_MEMBERS } from './member-digest.ts'
 
 type Figures = {
   readonly customerId: string
@@ -18,13 +18,10 @@ type Figures = {
   readonly barred: number
   readonly signedOut: number
   readonly linked: number
+  readonly digest: string
 }
-const NOTHING = { lastSignIn: null, users: 0, administrators: 0, signedIn: 0, barred: 0, signedOut: 0, linked: 0 }
+const NOTHING = { lastSignIn: null, users: 0, administrators: 0, signedIn: 0, barred: 0, signedOut: 0, linked: 0, digest: NO_MEMBERS }
 
-/** Users who depend on customers and have no enabled customer besides this one. */
-const dependsOnIt = sql`${dependsOnCustomers} and not exists (
-  select from ${userCustomer} as other join ${customer} as enabled on enabled.id = other.customer_id
-  where other.user_id = ${userIdentity.id} and enabled.enabled and enabled.id <> ${userCustomer.customerId})`
 const isLinked = sql`exists (select from ${userLogin} join ${loginProvider} on ${loginProvider.name} = ${userLogin.loginProvider}
   where ${userLogin.userId} = ${userIdentity.id} and ${loginProvider.id} = ${customer.loginProviderId})`
 
@@ -33,7 +30,7 @@ const figures = perRequest(({ owner }) =>
     ({ customerId }) => customerId,
     async (ids) => {
       const { rows } = await owner.execute<Figures>(sql`
-        select ${userCustomer.customerId} as "customerId", max(${userIdentity.lastLogonDate}) as "lastSignIn",
+        select ${userCustomer.customerId} as "customerId", max(${userIdentity.lastLogonDate}) as "lastSignIn", ${memberDigest} as digest,
           count(*)::int as users,
           (count(*) filter (where ${isAdministrator}))::int as administrators,
           (count(*) filter (where ${isSignedIn}))::int as "signedIn",
@@ -68,6 +65,10 @@ const CustomerFigures = builder.objectRef<Omit<Figures, 'customerId'>>('Customer
       description: 'Number of the users in `barred` who are signed in now; disabling the customer signs them out.',
     }),
     linked: t.exposeInt('linked', { description: "Number of users who are linked with an account at the customer's login provider." }),
+    digest: t.exposeString('digest', {
+      description:
+        'Identifies the users, those who are administrators, and those in `barred`. Pass it with a change that was confirmed for them.',
+    }),
   }),
 })
 

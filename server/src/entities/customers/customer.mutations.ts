@@ -1,6 +1,7 @@
 import { acting, managers, partnerAdmins } from '../../access/rules.ts'
 import { ruled } from '../../kit/graphql/input-rules.ts'
 import { recordMutations } from '../../kit/resource/record-mutations.ts'
+import { DIGEST, type Preview } from '../../kit/resource/confirmed-rule.ts'
 import { BARRED, confirmedCustomerRule } from './confirmed-disabling.ts'
 import { createCustomer } from './create-customer.ts'
 import { customerFields, type CustomerInput } from './customer.rules.ts'
@@ -26,8 +27,9 @@ recordMutations(customers, customerFields, {
     access: acting(managers, 'UPDATE', 'Customer'),
     more: (t) => ({
       barredUsers: t.int({ description: BARRED }),
+      digest: t.string({ description: DIGEST }),
     }),
-    rule: ({ barredUsers, ...input }: CustomerInput & { readonly barredUsers?: number | undefined }) =>
-      confirmedCustomerRule(input, barredUsers),
+    rule: ({ barredUsers, digest, ...input }: CustomerInput & Pick<Preview, 'digest'> & { readonly barredUsers?: number | undefined }) =>
+      confirmedCustomerRule(input, { users: barredUsers, digest }),
   },
 })

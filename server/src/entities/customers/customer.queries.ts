@@ -7,6 +7,7 @@ import { revertByRule } from '../../kit/resource/revert-columns.ts'
 import { revertModule } from '../customer-modules/module-rule.ts'
 import { revertMenu } from '../mobile-menu/menu-rule.ts'
 import { customer } from '../../tables/customer.table.ts'
+import { DIGEST } from '../../kit/resource/confirmed-rule.ts'
 import { BARRED, confirmedCustomerRule } from './confirmed-disabling.ts'
 import { touchOf } from './update-customer.ts'
 
@@ -22,5 +23,5 @@ recordAudit(
     touches: (_, before) => touchOf(Object.keys(before)),
     actions: { updateCustomer: revertByRule(customer, confirmedCustomerRule), setCustomerModule: revertModule, setMobileMenu: revertMenu },
   },
-  { name: 'Customer', access: logReaders, revertAccess: vendorOperations, users: BARRED },
+  { name: 'Customer', access: logReaders, revertAccess: vendorOperations, users: BARRED, digest: DIGEST },
 )

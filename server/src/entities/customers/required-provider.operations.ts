@@ -3,6 +3,7 @@ import { acting, managers } from '../../access/rules.ts'
 import { anyOf } from '../../db/any-of.ts'
 import { manyEach, oneEach, perRequest } from '../../kit/graphql/batch.ts'
 import { builder } from '../../kit/graphql/builder.ts'
+import { DIGEST } from '../../kit/resource/confirmed-rule.ts'
 import { changePayload } from '../../kit/resource/payload.ts'
 import { userIdentity } from '../../tables/people/user.table.ts'
 import { breakGlassUser, requiredProvider } from '../../tables/providers/required-provider.table.ts'
@@ -48,6 +49,9 @@ const PreviewType = builder.objectRef<Requirement>('LoginProviderRequirement').i
   description: 'What requiring the login provider of a customer would do. Lists name the first 100.',
   fields: (t) => ({
     people: t.exposeInt('people', { description: 'Active users of the customer who could sign in by it alone.' }),
+    digest: t.exposeString('digest', {
+      description: 'Identifies the login provider and these users. Pass it with the requirement.',
+    }),
     shutOutCount: t.exposeInt('shutOutCount', { description: 'Those of them who are not linked with it, and could not sign in.' }),
     shutOut: t.expose('shutOut', { type: [PersonType] }),
     sessions: t.exposeInt('sessions', { description: 'Open sessions by another way, which end at once.' }),
@@ -89,6 +93,7 @@ const RequireInput = builder.inputType('RequireLoginProviderInput', {
       required: true,
       description: 'Number of users whom it concerns, as the preview reported it. A ConflictError if it differs.',
     }),
+    digest: t.string({ description: DIGEST }),
     breakGlass: t.idList({ required: true, description: 'Users who keep password and second factor. At least one.' }),
   }),
 })

@@ -7,10 +7,11 @@ import type { Orm } from '../../db/orm.ts'
 import type { RequestContext } from '../../kit/graphql/context.ts'
 import { contextOf } from '../../kit/graphql/doing.ts'
 import { signedIn } from '../../kit/graphql/signed-in.ts'
-import { conflict, invalid } from '../../kit/graphql/user-error.ts'
+import { invalid } from '../../kit/graphql/user-error.ts'
 import type { UserError } from '../../kit/graphql/user-error.ts'
 import type { ChangeResult } from '../../kit/resource/change.ts'
 import { changeRecord } from '../../kit/resource/change-record.ts'
+import { PREVIEW_CHANGED, type Preview } from '../../kit/resource/confirmed-rule.ts'
 import { auditLog } from '../../tables/logs/log.table.ts'
 import { oidcArtifact } from '../../tables/people/identity.table.ts'
 import { serverSideSession } from '../../tables/people/session.table.ts'
@@ -49,6 +50,7 @@ const otherSessions = (
 export type Person = { readonly id: string; readonly name: string }
 export type Requirement = {
   readonly people: number
+  readonly digest: string
   readonly shutOutCount: number
   readonly shutOut: readonly Person[]
   readonly sessions: number
@@ -56,8 +58,16 @@ export type Requirement = {
   readonly candidates: readonly Person[]
 }
 
-const countOf = async (orm: Pick<Orm, 'execute'>, condition: SQL): Promise<number> =>
-  (await orm.execute<{ count: number }>(sql`select count(*)::int as count from ${userIdentity} where ${condition}`)).rows[0]?.count ?? 0
+/** Number and digest of the users whom requiring the provider concerns, and of those of them who are not linked with it. */
+async function countConcerned(orm: Pick<Orm, 'execute'>, id: string, providerId: string | null) {
+  const lacking = sql`not ${isLinked(sql`${providerId}::uuid`)}`
+  const hash = sql`bit_xor(hashtextextended(${userIdentity.id}::text, 0))`
+  const { rows } = await orm.execute<{ people: number; shutOutCount: number; digest: string }>(sql`
+    select count(*)::int as people, (count(*) filter (where ${lacking}))::int as "shutOutCount",
+      concat_ws('.', ${providerId}::text, coalesce(${hash}, 0), coalesce(${hash} filter (where ${lacking}), 0)) as digest
+    from ${userIdentity} where ${concerned(id)}`)
+  return rows[0] ?? { people: 0, shutOutCount: 0, digest: '' }
+}
 
 const shown = sql<string>`coalesce(${userIdentity.displayName}, ${userIdentity.userName})`
 
@@ -76,8 +86,7 @@ export async function previewRequirement(context: RequestContext, { id, loginPro
       (select count(distinct (${oidcArtifact.payload}->>'clientId', ${oidcArtifact.payload}->>'accountId'))::int from ${oidcArtifact}
         where ${oidcArtifact.model} = 'RefreshToken' and ${oidcArtifact.payload}->>'sessionUid' in (select id from session)) as apps`)
   return {
-    people: await countOf(owner, concerned(id)),
-    shutOutCount: await countOf(owner, lacking),
+    ...(await countConcerned(owner, id, loginProviderId)),
     shutOut: await named(lacking),
     sessions: rows[0]?.sessions ?? 0,
     apps: rows[0]?.apps ?? 0,
@@ -85,13 +94,19 @@ export async function previewRequirement(context: RequestContext, { id, loginPro
   }
 }
 
-type Require = { readonly id: string; readonly version: number; readonly people: number; readonly breakGlass: readonly string[] }
+type Require = { readonly id: string; readonly version: number; readonly people: number; readonly breakGlass: readonly string[] } & Pick<
+  Preview,
+  'digest'
+>
 
 /**
  * Requires that a customer's users sign in by its login provider alone. Only from a session by that provider that is newer than the provider's last
  * change, so that somebody with full authority over the customer still comes in. Sessions by other ways, and the tokens of apps in them, end at once.
  */
-export function requireProvider(context: RequestContext, { id, version, people, breakGlass }: Require): Promise<ChangeResult<CustomerRow>> {
+export function requireProvider(
+  context: RequestContext,
+  { id, version, people, digest, breakGlass }: Require,
+): Promise<ChangeResult<CustomerRow>> {
   return changeRecord(customers, context, { id, version, action: 'requireLoginProvider', touches: 'access' }, async (tx, found) => {
     const [provider] =
       found.loginProviderId === null
@@ -119,8 +134,8 @@ export function requireProvider(context: RequestContext, { id, version, people, 
         ),
       )
     if (able.length === 0 || able.length < ids.length) return [BREAK_GLASS]
-    const count = await countOf(tx, concerned(id))
-    if (count !== people) return [conflict('people', 'COUNT_DIFFERS', `It concerns ${count} people now.`)]
+    const now = await countConcerned(tx, id, provider.id)
+    if (now.people !== people || (digest != null && now.digest !== digest)) return [PREVIEW_CHANGED]
     if (!known) await tx.insert(requiredProvider).values({ customerId: id, providerId: provider.id })
     const named = able.map((user) => user.id)
     await tx.delete(breakGlassUser).where(and(eq(breakGlassUser.customerId, id), notInArray(breakGlassUser.userId, named)))

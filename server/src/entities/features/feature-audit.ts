@@ -11,14 +11,14 @@ import type { LockedFeature } from './feature.row.ts'
 import { features } from './features.ts'
 
 /** Reverts a change by the rule that every change goes through. */
-const putBack: Revert<LockedFeature, undefined> = async ({ tx, context, record, users, digest }, before: Facts, after) => {
+const putBack: Revert<LockedFeature, undefined> = async ({ tx, context, record, preview }, before: Facts, after) => {
   const done = revertColumns<LockedFeature>(feature, record, before, after)
   return Array.isArray(done)
     ? done
     : runRule(
         tx,
         record,
-        featureRule('revertChange', context, () => done.set ?? {}, { users, digest }),
+        featureRule('revertChange', context, () => done.set ?? {}, preview),
       )
 }
 

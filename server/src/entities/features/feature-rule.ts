@@ -4,11 +4,11 @@ import { signedIn } from '../../kit/graphql/signed-in.ts'
 import type { RequestContext } from '../../kit/graphql/context.ts'
 import type { Decision } from '../../kit/resource/change.ts'
 import { isDone } from '../../kit/resource/change.ts'
-import { confirmedRule, refuseUsers } from '../../kit/resource/confirmed-rule.ts'
+import { confirmedRule, refuseUnconfirmed } from '../../kit/resource/confirmed-rule.ts'
+import type { Affected, Preview } from '../../kit/resource/confirmed-rule.ts'
 import { patchOf } from '../../kit/resource/patch.ts'
 import type { RecordRule } from '../../kit/resource/record-rule.ts'
-import { conflict, invalid } from '../../kit/graphql/user-error.ts'
-import type { UserError } from '../../kit/graphql/user-error.ts'
+import { invalid } from '../../kit/graphql/user-error.ts'
 import { countEffects } from './feature-effects.ts'
 import { NOTHING } from './feature.row.ts'
 import type { LockedFeature } from './feature.row.ts'
@@ -20,36 +20,23 @@ const DELETED = invalid(null, 'FEATURE_DELETED', 'This flag is deleted. Restore 
 
 /**
  * Rule that changes a flag, whichever operation does it: checks the result like a new flag and records who changed it.
- * @param seen what its preview has shown to the caller
+ * @param preview what the caller has confirmed
  */
 export const featureRule = (
   action: AuditAction,
   context: RequestContext,
   changeOf: (record: LockedFeature) => Change,
-  { users, digest }: Seen,
+  preview: Preview,
 ): RecordRule<LockedFeature, 'record'> =>
   confirmedRule(changedRule(action, context, changeOf), {
     reached: (tx, record, { set = {} }) => reachedBy(tx, record, set),
-    refuse: (reached) => refuseUnseen(reached, { users, digest }),
+    refuse: (reached) => refuseUnconfirmed(reached, preview),
   })
-
-type Reached = { readonly users: number; readonly digest: string | null }
-/** Refuses other users than the caller has seen. A sample that is counted now has no digest, and is not what was seen exactly. */
-export const refuseUnseen = (reached: Reached, { users, digest }: Seen): UserError | undefined =>
-  digest != null && reached.digest !== digest ? PREVIEW_CHANGED : refuseUsers(reached.users, users ?? undefined)
-
-/** Number of affected users and digest of the preview, as far as the caller knows. */
-type Seen = { readonly users?: number | null | undefined; readonly digest?: string | null | undefined }
-const PREVIEW_CHANGED = conflict(
-  'digest',
-  'PREVIEW_CHANGED',
-  'Other users gain or lose the flag now than in the preview. Look through it again.',
-)
 
 const CONCERNS_USERS = ['enabled', 'partnerIds', 'customerIds', 'userIds', 'userTypes', 'share', 'deletedAt'] as const
 
 /** Returns the larger number of users that a change turns a flag on or off for, with their digest. Undefined if the audience stays the same. */
-async function reachedBy(tx: Orm, record: LockedFeature, set: Change): Promise<Reached | undefined> {
+async function reachedBy(tx: Orm, record: LockedFeature, set: Change): Promise<Affected | undefined> {
   if (!CONCERNS_USERS.some((name) => name in set)) return undefined
   const living = (flag: LockedFeature) => (flag.deletedAt ? { ...NOTHING, key: flag.key } : flag)
   const { gains, loses, digest } = await countEffects(tx, living(record), living({ ...record, ...set }))
@@ -77,5 +64,5 @@ const changedRule = (
   },
 })
 
-export const updateRule = ({ users, digest, ...given }: Parameters<typeof featureFields.kept>[0] & Seen, context: RequestContext) =>
+export const updateRule = ({ users, digest, ...given }: Parameters<typeof featureFields.kept>[0] & Preview, context: RequestContext) =>
   featureRule('updateFeature', context, () => featureFields.kept(given), { users, digest })

@@ -45,11 +45,26 @@ export const USERS =
 /** Description of the digest of a preview. */
 export const DIGEST = 'Digest of the preview of this change. If other users are affected now, nothing is changed: a ConflictError.'
 
+/** Number of affected users and digest of the preview, as far as the caller knows. */
+export type Preview = { readonly users?: number | null | undefined; readonly digest?: string | null | undefined }
+/** What a change affects now. `digest`: null where only a sample of the users was counted. */
+export type Affected = { readonly users: number; readonly digest: string | null }
+
+/** Refuses other users than the caller has confirmed. A sample that is counted now has no digest, and is not what was confirmed exactly. */
+export const refuseUnconfirmed = (affected: Affected, { users, digest }: Preview): UserError | undefined =>
+  digest != null && affected.digest !== digest ? PREVIEW_CHANGED : refuseUsers(affected.users, users ?? undefined)
+
+export const PREVIEW_CHANGED = conflict(
+  'digest',
+  'PREVIEW_CHANGED',
+  'Other users are affected now than in the preview. Look through it again.',
+)
+
 /** Accepted relative deviation, since the number may change after the preview has reported it. */
 const MOVES_BY = 0.1
 
 /** Checks the expected number of users, which come and go while they are counted. @param expected undefined: none was given */
-export function refuseUsers(count: number, expected: number | undefined): UserError | undefined {
+function refuseUsers(count: number, expected: number | undefined): UserError | undefined {
   if (!isMany(count)) return undefined
   if (expected === undefined) return invalid('users', 'USERS_REQUIRED', `Say how many users it reaches: ${count}.`)
   return Math.abs(count - expected) <= count * MOVES_BY ? undefined : conflict('users', 'USERS_DIFFER', `It reaches ${count} users now.`)

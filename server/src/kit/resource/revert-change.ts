@@ -7,6 +7,7 @@ import type { UserError } from '../graphql/user-error.ts'
 import { changeRecord } from './change-record.ts'
 import type { ChangeResult, Decision, Facts, Versioned } from './change.ts'
 import type { RecordResource } from './resource.ts'
+import type { Preview } from './confirmed-rule.ts'
 import { catchUniqueViolation } from './catch-unique-violation.ts'
 
 type AuditRow = typeof auditLog.$inferSelect
@@ -15,10 +16,8 @@ type Around<Locked, Prepared> = {
   readonly context: RequestContext
   readonly record: Locked
   readonly prepared: Prepared
-  /** Number of affected users, if the caller gives it. */
-  readonly users: number | undefined
-  /** Digest of the preview of the revert, if the caller gives it. */
-  readonly digest: string | undefined
+  /** What the caller has confirmed. */
+  readonly preview: Preview
 }
 /** @returns the same as the corresponding edit: errors if the record was changed again since */
 export type Revert<Locked, Prepared> = (around: Around<Locked, Prepared>, before: Facts, after: Facts) => Promise<Decision<Locked>>
@@ -47,11 +46,7 @@ export const isRevertible = (
 export async function revertChange<Row, Locked extends Versioned, Touch extends string, Prepared>(
   reverts: Reverts<Row, Locked, Touch, Prepared>,
   context: RequestContext,
-  {
-    id: auditId,
-    users,
-    digest,
-  }: { readonly id: string; readonly users?: number | null | undefined; readonly digest?: string | null | undefined },
+  { id: auditId, ...preview }: { readonly id: string } & Preview,
 ): Promise<ChangeResult<Row>> {
   const { resource, actions, touches, orRefused = (undo) => catchUniqueViolation(resource, undo) } = reverts
   const id = /^\d{1,15}$/.test(auditId) ? Number(auditId) : 0
@@ -64,7 +59,7 @@ export async function revertChange<Row, Locked extends Versioned, Touch extends 
     changeRecord(resource, context, change, async (tx, record) => {
       const revert = isRevertible(reverts, row) ? actions[action] : undefined
       if (!revert || !isFacts(before) || !isFacts(after)) return [NOT_REVERTIBLE]
-      return revert({ tx, context, record, prepared, users: users ?? undefined, digest: digest ?? undefined }, before, after)
+      return revert({ tx, context, record, prepared, preview }, before, after)
     }),
   )
 }

@@ -4,6 +4,7 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import type { RequestContext } from '../graphql/context.ts'
 import { conflict, type UserError } from '../graphql/user-error.ts'
 import type { Done, Facts } from './change.ts'
+import type { Preview } from './confirmed-rule.ts'
 import { runRule, type RecordRule } from './record-rule.ts'
 import type { Revert } from './revert-change.ts'
 
@@ -36,9 +37,9 @@ export function revertColumns<Locked extends object>(
 export const revertByRule =
   <Locked extends object, Touch extends string>(
     table: PgTable,
-    rule: (before: Facts, users: number | undefined, context: RequestContext) => RecordRule<Locked, Touch>,
+    rule: (before: Facts, preview: Preview, context: RequestContext) => RecordRule<Locked, Touch>,
   ): Revert<Locked, undefined> =>
-  async ({ tx, context, record, users }, before, after) => {
+  async ({ tx, context, record, preview }, before, after) => {
     const done = revertColumns(table, record, before, after)
-    return Array.isArray(done) ? done : runRule(tx, record, rule(before, users, context))
+    return Array.isArray(done) ? done : runRule(tx, record, rule(before, preview, context))
   }

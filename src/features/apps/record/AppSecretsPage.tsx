@@ -5,7 +5,7 @@ import { useOutcome } from '#src/resources/mutation/use-outcome.ts'
 import { useFormChange } from '#src/resources/mutation/use-form-change.ts'
 import type { AnySection, RecordValues } from '#src/resources/record/form/field.ts'
 import { LimitedPart } from '#src/resources/record/LimitedPart.tsx'
-import { SendForm } from '#src/resources/record/form/SendForm.tsx'
+import { SecretForm } from '#src/resources/record/form/SecretForm.tsx'
 import { Button } from '#src/ui/controls/Button.tsx'
 import { Callout } from '#src/ui/states/Callout.tsx'
 import { Card } from '#src/ui/Card.tsx'
@@ -61,7 +61,7 @@ const AppSecretsPage = () => {
         </Callout>
       )}
       <Secrets app={app} />
-      {app.secrets.length < MOST && <NewSecret id={app.id} onMade={setMade} />}
+      <NewSecret key={app.id} app={app} onMade={setMade} />
     </Cards>
   )
 }
@@ -140,10 +140,16 @@ const SecretFacts = ({ secret: { hint, createdAt, expiresAt, lastUsedOn } }: { s
   </>
 )
 
-const NewSecret = ({ id, onMade }: { id: string; onMade: (secret: string) => void }) => {
+const NewSecret = ({ app: { id, secrets }, onMade }: { app: App; onMade: (secret: string) => void }) => {
+  const remove = useOutcome(DeleteClientSecretDocument, appChanges)
   const create = useFormChange(CreateClientSecretDocument, appChanges)
   return (
-    <SendForm
+    <SecretForm
+      named="name"
+      existing={secrets}
+      isFull={secrets.length >= MOST}
+      end={(secretId) => remove.send({ input: { id, secretId } })}
+      onMade={onMade}
       initial={{ name: '', life: '180', day: '' }}
       sections={sections}
       rules={createClientSecretRules}
@@ -152,14 +158,12 @@ const NewSecret = ({ id, onMade }: { id: string; onMade: (secret: string) => voi
       send={async (values, at) => {
         if (values['life'] === 'own' && values['day'] === '') return { done: false, errors: [NO_DAY] }
         const { data, errors, ...rest } = await create({ input: { id, name: String(values['name']), expiresAt: momentOf(values, at) } })
-        const secret = data?.createClientSecret.secret
-        if (secret) onMade(secret)
         return {
           ...rest,
+          secret: data?.createClientSecret.secret,
           ...(errors && { errors: errors.map((error) => (error.path === 'expiresAt' ? { ...error, path: 'day' } : error)) }),
         }
       }}
-      onDone={() => {}}
     />
   )
 }

@@ -19,6 +19,7 @@ import { asks } from '#src/resources/record/actions/asks.tsx'
 import { CHANGES_CUSTOMERS } from '../list/changes-customers.ts'
 import { UpdateCustomerDocument } from '../customer.generated.ts'
 import { customerChanges } from '../customer-changes.ts'
+import { toDigestInput } from '#src/resources/effects/effects.ts'
 import { customerEffects } from '../list/customer-effects.ts'
 import type { Customer } from '../CustomerFrame.tsx'
 import { customerServerWords } from '#src/resources/server-words/customer-server-words.ts'
@@ -48,8 +49,14 @@ const askForTwoFactor = (level: TwoFactorLevel, label: MessageDescriptor, icon: 
     effects: customerEffects({ twoFactorLevel: level }),
     confirm: label,
     document: UpdateCustomerDocument,
-    variables: ({ id, version, twoFactorMethod }) => ({
-      input: { id, version, twoFactorLevel: level, ...(level !== 'NONE' && twoFactorMethod === 'NONE' && { twoFactorMethod: 'ANY' }) },
+    variables: ({ id, version, twoFactorMethod }, _, effects) => ({
+      input: {
+        id,
+        version,
+        twoFactorLevel: level,
+        ...toDigestInput(effects),
+        ...(level !== 'NONE' && twoFactorMethod === 'NONE' && { twoFactorMethod: 'ANY' }),
+      },
     }),
     changes: customerChanges,
     done: msg`Two-factor updated`,
@@ -98,7 +105,9 @@ const disable: CustomerAction = {
     confirm: msg`Disable`,
     danger: true,
     document: UpdateCustomerDocument,
-    variables: ({ id, version }, _, { BARRED }) => ({ input: { id, version, enabled: false, barredUsers: BARRED ?? null } }),
+    variables: ({ id, version }, _, effects) => ({
+      input: { id, version, enabled: false, barredUsers: effects['BARRED'] ?? null, ...toDigestInput(effects) },
+    }),
     changes: customerChanges,
     done: msg`Customer disabled`,
   }),

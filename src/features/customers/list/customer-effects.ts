@@ -1,4 +1,4 @@
-import { effectsQuery, type Effects } from '#src/resources/effects/effects.ts'
+import { effectsQuery, withDigest, type Effects } from '#src/resources/effects/effects.ts'
 import { CustomerFiguresDocument, type CustomerFiguresQuery } from '../customer.generated.ts'
 import { effectWords } from '../words/effect-words.ts'
 
@@ -32,7 +32,7 @@ export const concernsUsers = ({ enabled, userPortalAccess, mobileAppAccess, logi
 export const customerEffects = (change: Concerning) =>
   effectsQuery({
     query: CustomerFiguresDocument,
-    effects: ({ customer }) => (customer ? effectsOn(customer, change) : {}),
+    effects: ({ customer }) => (customer ? withDigest(effectsOn(customer, change), customer.figures.digest) : {}),
     words: effectWords,
   })
 

@@ -15,6 +15,7 @@ import { RecordLink } from '#src/resources/RecordLink.tsx'
 import { Card } from '#src/ui/Card.tsx'
 import { Facts } from '#src/ui/Facts.tsx'
 import { TimeStamp } from '#src/ui/TimeStamp.tsx'
+import { toDigestInput } from '#src/resources/effects/effects.ts'
 import { QueryPart } from '#src/resources/query/QueryPart.tsx'
 import { recordPage } from '#src/resources/record/record-page.ts'
 import { customerStates, protocols } from '../customer-words.ts'
@@ -30,7 +31,7 @@ const customerProvider = (providers: Customer['loginProviders']) =>
     values: valuesOf,
     mutation: UpdateCustomerDocument,
     rules: updateCustomerRules,
-    variables: ({ id, version, changed }) => ({ input: { id, version, ...changed } }),
+    variables: ({ id, version, changed, effects }) => ({ input: { id, version, ...changed, ...toDigestInput(effects) } }),
     answer: ({ updateCustomer: { customer, errors } }) => ({ entity: customer, errors }),
     serverWords: customerServerWords,
     effects: (changed) => (concernsUsers(changed) ? customerEffects(changed) : undefined),

@@ -1,13 +1,14 @@
 import { Checkbox } from '@mantine/core'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import { useClient } from 'urql'
 import { isMany } from '#contract/effects.ts'
 import { useTypedCount } from '#src/resources/effects/use-typed-count.tsx'
 import { useOutcome } from '#src/resources/mutation/use-outcome.ts'
 import { ConfirmDialog } from '#src/ui/dialogs/ConfirmDialog.tsx'
 import { customerChanges } from '../customer-changes.ts'
 import type { Requirement } from './OnlyThisProvider.tsx'
-import { RequireLoginProviderDocument } from './requirement.generated.ts'
+import { ProviderRequirementDocument, RequireLoginProviderDocument } from './requirement.generated.ts'
 
 const MOST_NAMES = 10
 
@@ -16,8 +17,10 @@ type RequireDialogProps = { customer: Requirement; provider: string; onClose: ()
 /** Shows whom requiring the login provider concerns, and asks who keeps password and second factor. */
 export const RequireDialog = ({ customer: { id, version, providerRequirement }, provider, onClose }: RequireDialogProps) => {
   const { t, i18n } = useLingui()
-  const { people, shutOut, shutOutCount, sessions, apps, candidates } = providerRequirement
+  const { people, digest, shutOut, shutOutCount, sessions, apps, candidates } = providerRequirement
   const [kept, setKept] = useState<readonly string[]>([])
+  const [refused, setRefused] = useState<Pick<Requirement['providerRequirement'], 'digest' | 'people' | 'shutOutCount'>>()
+  const client = useClient()
   const require = useOutcome(RequireLoginProviderDocument, customerChanges)
   const { field, confirms } = useTypedCount({
     count: people,
@@ -29,7 +32,15 @@ export const RequireDialog = ({ customer: { id, version, providerRequirement }, 
   const more = i18n.number(shutOutCount - names.length)
   const save = async () => {
     if (!confirms()) return { done: false }
-    return require.send({ input: { id, version, people, breakGlass: [...kept] } }, t`Sign-in is now only by ${provider}`)
+    const outcome = await require.send(
+      { input: { id, version, people, digest, breakGlass: [...kept] } },
+      t`Sign-in is now only by ${provider}`,
+    )
+    if (outcome.done) return outcome
+    // Other users may be concerned now: the page, and so this dialog, gets their numbers.
+    setRefused({ digest, people, shutOutCount })
+    void client.query(ProviderRequirementDocument, { id }, { requestPolicy: 'network-only' }).toPromise()
+    return outcome
   }
   return (
     <ConfirmDialog
@@ -43,6 +54,12 @@ export const RequireDialog = ({ customer: { id, version, providerRequirement }, 
         <Plural value={people} one="It concerns # user." other="It concerns # users." />{' '}
         <Trans>Passwords, passkeys, password resets and other login providers no longer let them in. Directories go on.</Trans>
       </p>
+      {refused && refused.digest !== digest && (
+        <p>
+          <Plural value={refused.people} one="Before: # user." other="Before: # users." />{' '}
+          <Plural value={refused.shutOutCount} _0="" one="# user was not linked with it." other="# users were not linked with it." />
+        </p>
+      )}
       <p>
         <Plural
           value={sessions}

@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import type { CustomerType, HrSource } from '#src/data/generated/schema.ts'
+import { toDigestInput } from '#src/resources/effects/effects.ts'
 import type { InputError, Section, Widened } from '#src/resources/record/form/field.ts'
 import { recordPage } from '#src/resources/record/record-page.ts'
 import { concernsUsers, customerEffects } from '../list/customer-effects.ts'
@@ -36,7 +37,7 @@ export const customerSetup = ({ loginProviders, authority, offers }: Pick<Custom
     values: valuesOf,
     mutation: UpdateCustomerDocument,
     rules: updateCustomerRules,
-    variables: ({ id, version, changed, values, effects: { BARRED } }) => {
+    variables: ({ id, version, changed, values, effects }) => {
       const { customerType, hrSource, twoFactorLevel, twoFactorMethods, eachMethod, sessionTimeoutMinutes, ...rest } = changed
       const level = twoFactorLevels.find(({ value }) => value === twoFactorLevel)?.value
       const rule = writeMethods({ methods: values.twoFactorMethods, each: values.eachMethod }, values.twoFactorLevel)
@@ -46,7 +47,8 @@ export const customerSetup = ({ loginProviders, authority, offers }: Pick<Custom
           id,
           version,
           ...rest,
-          ...(rest.enabled === false && { barredUsers: BARRED ?? null }),
+          ...(rest.enabled === false && { barredUsers: effects['BARRED'] ?? null }),
+          ...toDigestInput(effects),
           ...(customerType !== undefined && { customerType: customerType as CustomerType }),
           ...(hrSource !== undefined && { hrSource: hrSource as HrSource }),
           ...(level && { twoFactorLevel: level }),

@@ -1,12 +1,13 @@
 import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useMemo } from 'react'
+import { useOutcome } from '#src/resources/mutation/use-outcome.ts'
 import { useFormChange } from '#src/resources/mutation/use-form-change.ts'
 import type { AnySection } from '#src/resources/record/form/field.ts'
-import { SendForm } from '#src/resources/record/form/SendForm.tsx'
+import { SecretForm } from '#src/resources/record/form/SecretForm.tsx'
 import type { Provider } from '../ProviderFrame.tsx'
 import { providerChanges, providerServerWords } from '../server-words.ts'
-import { CreateSetupLinkDocument, createSetupLinkRules } from './setup-links.generated.ts'
+import { CreateSetupLinkDocument, createSetupLinkRules, RevokeSetupLinkDocument } from './setup-links.generated.ts'
 
 const LIVES = [
   { value: '1', label: msg`1 day` },
@@ -35,11 +36,22 @@ const sectionsOf = (isEnabled: boolean): readonly AnySection[] => [
 ]
 
 /** Creates a setup link. @param onMade receives its address, which is shown only once */
-export const NewSetupLink = ({ provider: { id, enabled }, onMade }: { provider: Provider; onMade: (address: string) => void }) => {
+export const NewSetupLink = ({
+  provider: { id, enabled, setupLinks },
+  onMade,
+}: {
+  provider: Provider
+  onMade: (address: string) => void
+}) => {
   const create = useFormChange(CreateSetupLinkDocument, providerChanges)
+  const revoke = useOutcome(RevokeSetupLinkDocument, providerChanges)
   const sections = useMemo(() => sectionsOf(enabled), [enabled])
   return (
-    <SendForm
+    <SecretForm
+      named="recipient"
+      existing={setupLinks.filter(({ state }) => state === 'NOT_OPENED').map((link) => ({ id: link.id, name: link.recipient }))}
+      end={(linkId) => revoke.send({ input: { id, linkId } })}
+      onMade={onMade}
       initial={{ recipient: '', days: '7', enables: false }}
       sections={sections}
       rules={createSetupLinkRules}
@@ -49,11 +61,8 @@ export const NewSetupLink = ({ provider: { id, enabled }, onMade }: { provider: 
         const { data, ...rest } = await create({
           input: { id, recipient: String(recipient), days: Number(days), enables: enables === true },
         })
-        const url = data?.createSetupLink.url
-        if (url) onMade(url)
-        return rest
+        return { ...rest, secret: data?.createSetupLink.url }
       }}
-      onDone={() => {}}
     />
   )
 }

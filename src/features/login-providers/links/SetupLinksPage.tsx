@@ -19,7 +19,7 @@ const SetupLinksPage = () => {
         </Callout>
       )}
       <SetupLinkRows provider={provider} />
-      <NewSetupLink provider={provider} onMade={setMade} />
+      <NewSetupLink key={provider.id} provider={provider} onMade={setMade} />
     </Cards>
   )
 }

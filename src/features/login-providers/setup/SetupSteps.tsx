@@ -7,7 +7,7 @@ import { paths } from '#src/lib/addresses/paths.ts'
 import { customersOf } from '#src/resources/choices/references.ts'
 import { RemotePicker } from '#src/resources/choices/RemotePicker.tsx'
 import { EffectsFirst } from '#src/resources/effects/EffectsFirst.tsx'
-import { effectsQuery } from '#src/resources/effects/effects.ts'
+import { effectsQuery, toDigestInput, withDigest, type Effects } from '#src/resources/effects/effects.ts'
 import { useAction } from '#src/resources/mutation/use-action.ts'
 import { useFormChange } from '#src/resources/mutation/use-form-change.ts'
 import { usePortalName } from '#src/resources/portal-name.ts'
@@ -124,7 +124,10 @@ const TestStep = ({ provider: { id }, isConnected }: StepProps & { isConnected: 
 const assignmentEffects = (provider: string) =>
   effectsQuery({
     query: AssignableCustomerDocument,
-    effects: ({ customer }) => (customer && customer.loginProvider?.id !== provider ? { SIGN_IN_ELSEWHERE: customer.figures.users } : {}),
+    effects: ({ customer }) =>
+      customer
+        ? withDigest(customer.loginProvider?.id === provider ? {} : { SIGN_IN_ELSEWHERE: customer.figures.users }, customer.figures.digest)
+        : {},
     words: {
       SIGN_IN_ELSEWHERE: (count, written) =>
         msg`${plural(count, { one: `Changes where ${written} user signs in`, other: `Changes where ${written} users sign in` })}`,
@@ -141,9 +144,11 @@ const AssignStep = ({ provider: { id, displayName, partner, usedBy, allowedDomai
   const source = useMemo(() => customersOf(partnerId), [partnerId])
   const effects = useMemo(() => assignmentEffects(id), [id])
   const assign = useFormChange(AssignLoginProviderDocument, { types: ['Customer', 'LoginProvider'] })
-  const send = async () => {
+  const send = async (_: boolean, effects: Effects) => {
     const { data } = await client.query(AssignableCustomerDocument, { id: customer ?? '' }, { requestPolicy: 'cache-first' }).toPromise()
-    return data?.customer ? assign({ input: { id: data.customer.id, version: data.customer.version, loginProviderId: id } }) : undefined
+    return data?.customer
+      ? assign({ input: { id: data.customer.id, version: data.customer.version, loginProviderId: id, ...toDigestInput(effects) } })
+      : undefined
   }
   return (
     <Step

@@ -45,5 +45,6 @@ export const serverWords = {
 export const callWords = {
   OUTCOME_UNKNOWN: msg`No answer yet. Try again.`,
   NOT_CARRIED_OUT: msg`This was not done. Try again.`,
+  OUTCOME_FORGOTTEN: msg`No answer came for a day, so it is not known whether this was done. Check before you try again.`,
   ANSWER_NOT_REPEATED: msg`This was done, but the answer was lost and cannot be shown again. If it created a secret, delete that secret and create a new one.`,
 } as const

@@ -5,7 +5,14 @@ import type { CombinedError } from 'urql'
 import { waitFor } from 'xstate'
 import { isBusy, isSending } from '#machines/record/record.selectors.ts'
 import type { SendResult } from '#machines/record/record.types.ts'
-import { isAnswerNotRepeated, isNotCarriedOut, isOutcomeUnknown, isSignInTooOld, isViewOnly } from '#src/data/data-errors.ts'
+import {
+  isAnswerNotRepeated,
+  isNotCarriedOut,
+  isOutcomeForgotten,
+  isOutcomeUnknown,
+  isSignInTooOld,
+  isViewOnly,
+} from '#src/data/data-errors.ts'
 import { useFormats } from '#src/i18n/use-formats.tsx'
 import { toast } from '#src/ui/dialogs/toast.ts'
 import { useUnsavedChanges } from '#src/ui/dialogs/use-unsaved-changes.ts'
@@ -232,8 +239,8 @@ export const useRecordForm = ({
   }
 }
 
-/** The answer was lost, and the server has said by the key what came of the mutation. */
-const isOutcomeKnown = (error: CombinedError) => isAnswerNotRepeated(error) || isNotCarriedOut(error)
+/** The answer was lost, and the server has said by the key what came of the mutation, or can no longer say it. */
+const isOutcomeKnown = (error: CombinedError) => isAnswerNotRepeated(error) || isNotCarriedOut(error) || isOutcomeForgotten(error)
 
 /** Values are strings, booleans and lists of strings. */
 const changedFields = (values: RecordValues, initial: RecordValues): number =>

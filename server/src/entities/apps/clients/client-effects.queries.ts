@@ -1,4 +1,4 @@
-import { CLIENT_EFFECTS, type ClientEffect } from '../../../../../contract/effects.ts'
+import { CLIENT_EFFECTS, NOBODY } from '../../../../../contract/effects.ts'
 import { eq } from 'drizzle-orm'
 import { appOperations } from '../../../access/rules.ts'
 import { builder } from '../../../kit/graphql/builder.ts'
@@ -6,7 +6,7 @@ import { omitAbsent } from '../../../kit/graphql/omit-absent.ts'
 import { badInput } from '../../../kit/graphql/refusal.ts'
 import { isUuid } from '../../../kit/list/ids.ts'
 import { client } from '../../../tables/client.table.ts'
-import { countClientEffects } from './client-effects.ts'
+import { previewClientChange, type PreviewedEffect } from './client-effects.ts'
 import { clientFields } from './client.rules.ts'
 import { ClientKindEnum, ClientUserTypeEnum, GrantTypeEnum } from './client.type.ts'
 
@@ -31,12 +31,15 @@ const EffectsInput = builder.inputType('ClientEffectsInput', {
 
 const EffectEnum = builder.enumType('ClientEffectCode', { values: CLIENT_EFFECTS })
 
-export const EffectType = builder.objectRef<{ readonly code: ClientEffect; readonly count: number }>('ClientEffect').implement({
+export const EffectType = builder.objectRef<PreviewedEffect>('ClientEffect').implement({
   description:
     'What a change of an app takes from users. SCOPE_GONE and RENEWAL_GONE count users with valid grants or refresh tokens, the others users who signed in to the app in the last 30 days.',
   fields: (t) => ({
     code: t.expose('code', { type: EffectEnum }),
     count: t.exposeInt('count', { description: 'Number of affected users.' }),
+    digest: t.exposeString('digest', {
+      description: `Identifies all effects of the preview and their users, the same in each. Pass it with the change, \`${NOBODY}\` where there is no effect.`,
+    }),
   }),
 })
 
@@ -54,7 +57,7 @@ builder.queryField('clientEffects', (t) =>
       const change = { ...clientFields.kept(rest), ...(kind && { kind }), ...(isPublic !== undefined && { isPublic }) }
       if (![...(change.customerIds ?? []), ...(change.loginProviderIds ?? [])].every(isUuid)) throw badInput('A restriction needs ids.')
       const [now] = isUuid(id) ? await owner.select().from(client).where(eq(client.id, id)) : []
-      return now ? countClientEffects(owner, now, { ...change, ...(deleted && { gone: true }) }) : null
+      return now ? previewClientChange(owner, now, { ...change, ...(deleted && { gone: true }) }) : null
     },
   }),
 )

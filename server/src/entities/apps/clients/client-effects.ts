@@ -1,8 +1,10 @@
-import type { ClientEffect } from '../../../../../contract/effects.ts'
+import { createHash } from 'node:crypto'
+import { isMany, NOBODY, type ClientEffect } from '../../../../../contract/effects.ts'
 import { sql, type SQL } from 'drizzle-orm'
 import { userTypes } from '../../../access/viewer.ts'
 import { lacksMobileAccess } from '../../../accounts/customer-status.ts'
 import type { Orm } from '../../../db/orm.ts'
+import type { Affected } from '../../../kit/resource/confirmed-rule.ts'
 import { sessionClient } from '../../../tables/client.table.ts'
 import { oidcArtifact } from '../../../tables/people/identity.table.ts'
 import { loginProvider } from '../../../tables/providers/login-provider.table.ts'
@@ -11,22 +13,49 @@ import { userCustomer, userIdentity } from '../../../tables/people/user.table.ts
 import type { LockedClient } from './client.row.ts'
 
 type Counted = { readonly code: ClientEffect; readonly count: number }
+/** An effect with the digest of the whole preview that it belongs to. */
+export type PreviewedEffect = Counted & { readonly digest: string }
 /** Columns of an app after a change. `gone` means that the app is deleted. */
 type NextClient = Partial<LockedClient> & { readonly gone?: true }
 
 /** Counts the distinct users that each effect of a change reaches. Effects that reach nobody are left out. */
-export async function countClientEffects(orm: Pick<Orm, 'execute'>, now: LockedClient, change: NextClient): Promise<Counted[]> {
-  const counts: Counted[] = []
+async function countClientEffects(orm: Pick<Orm, 'execute'>, now: LockedClient, change: NextClient) {
+  const counts: (Counted & { readonly hash: string })[] = []
   for (const [code, query] of Object.entries(queriesOf(now, change))) {
-    const { rows } = await orm.execute<{ count: number }>(query)
-    const count = rows[0]?.count ?? 0
-    if (count > 0) counts.push({ code: code as ClientEffect, count })
+    const { rows } = await orm.execute<{ count: number; hash: string | null }>(query)
+    const [{ count, hash } = { count: 0, hash: null }] = rows
+    if (count > 0) counts.push({ code: code as ClientEffect, count, hash: hash ?? '' })
   }
   return counts
 }
 
-/** Number of users that the widest effect reaches. */
-export const mostReached = (counts: readonly Counted[]): number => Math.max(0, ...counts.map(({ count }) => count))
+/**
+ * Identifies the app, the effects and the users whom each of them reaches. Who many are is left out, since a busy app has other users each minute:
+ * their number is confirmed instead.
+ */
+const digestOf = (id: string, counts: Awaited<ReturnType<typeof countClientEffects>>): string =>
+  counts.length === 0
+    ? NOBODY
+    : createHash('sha256')
+        .update(JSON.stringify([id, counts.map(({ code, count, hash }) => [code, isMany(count) ? 'many' : hash])]))
+        .digest('hex')
+
+/** The effects of a change of an app, with their digest. */
+export async function previewClientChange(
+  orm: Pick<Orm, 'execute'>,
+  now: LockedClient,
+  change: NextClient,
+): Promise<readonly PreviewedEffect[]> {
+  const counts = await countClientEffects(orm, now, change)
+  const digest = digestOf(now.id, counts)
+  return counts.map(({ code, count }) => ({ code, count, digest }))
+}
+
+/** The number of users that the widest effect of a change reaches, with the digest of its preview. */
+export async function affectedBy(orm: Pick<Orm, 'execute'>, now: LockedClient, change: NextClient): Promise<Affected> {
+  const counts = await countClientEffects(orm, now, change)
+  return { users: Math.max(0, ...counts.map(({ count }) => count)), digest: digestOf(now.id, counts) }
+}
 
 function queriesOf(now: LockedClient, change: NextClient): Partial<Record<ClientEffect, SQL>> {
   const next = { ...now, ...change }
@@ -49,7 +78,11 @@ const without = <Item>(before: readonly Item[], after: readonly Item[]) => befor
 
 const list = (values: readonly string[], type: 'text' | 'uuid' | 'int') => sql`${sql.param([...values])}::${sql.raw(type)}[]`
 
-const recent = ({ id }: LockedClient, condition: SQL): SQL => sql`select count(distinct ${userIdentity.id})::int as count
+/** Number and hash of the distinct users. */
+const countedBy = (user: SQL): SQL =>
+  sql`count(distinct ${user})::int as count, bit_xor(distinct hashtextextended(${user}, 0))::text as hash`
+
+const recent = ({ id }: LockedClient, condition: SQL): SQL => sql`select ${countedBy(sql`${userIdentity.id}::text`)}
   from ${sessionClient} join ${serverSideSession} on ${serverSideSession.id} = ${sessionClient.sessionId}
   join ${userIdentity} on ${userIdentity.id} = ${serverSideSession.userId}
   where ${sessionClient.clientId} = ${id} and ${sessionClient.at} > now() - interval '30 days' and ${condition}`
@@ -81,7 +114,7 @@ const artifacts = (
   { clientId }: LockedClient,
   model: string,
   condition: SQL,
-): SQL => sql`select count(distinct ${oidcArtifact.payload} ->> 'accountId')::int as count
+): SQL => sql`select ${countedBy(sql`${oidcArtifact.payload} ->> 'accountId'`)}
   from ${oidcArtifact} where ${oidcArtifact.model} = ${model} and ${oidcArtifact.payload} ->> 'clientId' = ${clientId}
   and ${oidcArtifact.consumedAt} is null and (${oidcArtifact.expiresAt} is null or ${oidcArtifact.expiresAt} > now()) and ${condition}`
 

@@ -2,13 +2,13 @@ import { eq } from 'drizzle-orm'
 import { appOperations } from '../../../access/rules.ts'
 import { builder } from '../../../kit/graphql/builder.ts'
 import { isUuid } from '../../../kit/list/ids.ts'
-import { USERS } from '../../../kit/resource/confirmed-rule.ts'
+import { DIGEST, USERS } from '../../../kit/resource/confirmed-rule.ts'
 import { changePayload } from '../../../kit/resource/payload.ts'
 import { changeByRule } from '../../../kit/resource/record-rule.ts'
 import { client } from '../../../tables/client.table.ts'
 import { asKind, kindOf, lossesOf, type Loss } from '../as-kind.ts'
 import { identityResourceNames, kindRule, secretsOf } from '../change-kind.ts'
-import { countClientEffects } from './client-effects.ts'
+import { previewClientChange, type PreviewedEffect } from './client-effects.ts'
 import { EffectType } from './client-effects.queries.ts'
 import { ClientKindEnum, ClientType } from './client.type.ts'
 import { clients } from './clients.ts'
@@ -30,13 +30,13 @@ const ChangeInput = builder.inputType('ChangeClientKindInput', {
     kind: t.field({ type: ClientKindEnum, required: true }),
     isPublic: t.boolean({ description: PUBLIC }),
     users: t.int({ description: USERS }),
+    digest: t.string({ description: DIGEST }),
   }),
 })
 
-type Effects = Awaited<ReturnType<typeof countClientEffects>>
 type Preview = {
   readonly losses: readonly Loss[]
-  readonly effects: Effects
+  readonly effects: readonly PreviewedEffect[]
   readonly needsSecret: boolean
   readonly needsAddress: boolean
 }
@@ -76,7 +76,7 @@ builder.queryField('clientKindPreview', (t) =>
       const isSecretLost = next.isPublic && secrets.length > 0
       return {
         losses: [...(isSecretLost ? [{ field: 'secrets', values: secrets }] : []), ...lossesOf(app, next)],
-        effects: await countClientEffects(owner, app, next),
+        effects: await previewClientChange(owner, app, next),
         needsSecret: !next.isPublic && secrets.length === 0,
         needsAddress: next.kind !== 'MACHINE' && (next.redirectUris ?? app.redirectUris).length === 0,
       }
@@ -94,12 +94,12 @@ builder.mutationField('changeClientKind', (t) =>
     description:
       'Changes the kind of an app. Settings that do not apply to the new kind are removed, including secrets. The change can be reverted unless a secret was removed.',
     args: { input: t.arg({ type: ChangeInput, required: true }) },
-    resolve: (_, { input: { id, version, kind, isPublic, users } }, context) =>
+    resolve: (_, { input: { id, version, kind, isPublic, users, digest } }, context) =>
       changeByRule(
         clients,
         context,
         { id, version },
-        kindRule(kindOf(kind, isPublic ?? false), { kind, isPublic: isPublic ?? undefined }, users ?? undefined),
+        kindRule(kindOf(kind, isPublic ?? false), { kind, isPublic: isPublic ?? undefined }, { users, digest }),
       ),
   }),
 )

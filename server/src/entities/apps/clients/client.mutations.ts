@@ -3,12 +3,12 @@ import { builder } from '../../../kit/graphql/builder.ts'
 import { shownOnce } from '../../../kit/graphql/shown-once.ts'
 import { ruled } from '../../../kit/graphql/input-rules.ts'
 import { UserErrorType } from '../../../kit/graphql/user-error.ts'
-import { confirmedRule, refuseUsers, USERS } from '../../../kit/resource/confirmed-rule.ts'
+import { confirmedRule, DIGEST, refuseUnconfirmed, USERS, type Preview } from '../../../kit/resource/confirmed-rule.ts'
 import { changePayload } from '../../../kit/resource/payload.ts'
 import { recordMutations } from '../../../kit/resource/record-mutations.ts'
 import { secretRules } from '../../../kit/resource/secret-input.ts'
 import { createClientSecret, deleteClientSecret, type WithSecret } from './client-secrets.ts'
-import { countClientEffects, mostReached } from './client-effects.ts'
+import { affectedBy } from './client-effects.ts'
 import { clientFields } from './client.rules.ts'
 import { client } from '../../../tables/client.table.ts'
 import { ClientKindEnum, ClientType } from './client.type.ts'
@@ -33,8 +33,8 @@ recordMutations(clients, clientFields, {
   },
   update: {
     access: appOperations,
-    more: (t) => ({ users: t.int({ description: USERS }) }),
-    rule: ({ users, ...given }: Parameters<typeof clientRule>[0] & { readonly users?: number }) => clientRule(given, users),
+    more: (t) => ({ users: t.int({ description: USERS }), digest: t.string({ description: DIGEST }) }),
+    rule: ({ users, digest, ...given }: Parameters<typeof clientRule>[0] & Preview) => clientRule(given, { users, digest }),
   },
 })
 
@@ -79,10 +79,10 @@ builder.mutationFields((t) => ({
 // Also deletes the app's secrets; tokens that it was issued stop working.
 deleteMutation(clients, {
   access: appOperations,
-  more: (t) => ({ users: t.int({ description: USERS }) }),
-  rule: ({ users }: { readonly users?: number }) =>
+  more: (t) => ({ users: t.int({ description: USERS }), digest: t.string({ description: DIGEST }) }),
+  rule: (preview: Preview) =>
     confirmedRule(deletionRule('deleteClient', { table: client, facts: ({ name, clientId }) => ({ name, clientId }) }), {
-      reached: async (tx, record) => mostReached(await countClientEffects(tx, record, { gone: true })),
-      refuse: (count) => refuseUsers(count, users),
+      reached: (tx, record) => affectedBy(tx, record, { gone: true }),
+      refuse: (affected) => refuseUnconfirmed(affected, preview),
     }),
 })

@@ -1,5 +1,5 @@
 import { appOperations } from '../../../access/rules.ts'
-import { USERS, refuseUsers } from '../../../kit/resource/confirmed-rule.ts'
+import { DIGEST, refuseUnconfirmed, USERS } from '../../../kit/resource/confirmed-rule.ts'
 import { recordAudit } from '../../../kit/resource/record-audit.ts'
 import { resourceQueries } from '../../../kit/resource/resource-queries.ts'
 import { revertByRule, changedAgain, revertColumns } from '../../../kit/resource/revert-columns.ts'
@@ -10,7 +10,7 @@ import type { Orm } from '../../../db/orm.ts'
 import type { UserError } from '../../../kit/graphql/user-error.ts'
 import type { Revert } from '../../../kit/resource/revert-change.ts'
 import { apisOf, introspects, secretsOf } from '../change-kind.ts'
-import { countClientEffects, mostReached } from './client-effects.ts'
+import { affectedBy } from './client-effects.ts'
 import { clientErrors } from './client.rules.ts'
 import type { LockedClient } from './client.row.ts'
 
@@ -18,7 +18,7 @@ import type { LockedClient } from './client.row.ts'
  * Restores the former kind of an app and what it lost. Refused if the same change could not be made by hand, or if it would delete a secret created
  * since.
  */
-const revertKind: Revert<LockedClient, undefined> = async ({ tx, record, users }, before, after) => {
+const revertKind: Revert<LockedClient, undefined> = async ({ tx, record, preview }, before, after) => {
   const done = revertColumns<LockedClient>(client, record, before, after)
   if (Array.isArray(done)) return done
   const { set = {} } = done
@@ -28,7 +28,7 @@ const revertKind: Revert<LockedClient, undefined> = async ({ tx, record, users }
     ...clientErrors(next, new Set(Object.keys(set)), await knownOf(tx, next)),
   ]
   if (errors.length > 0) return errors
-  const refused = refuseUsers(mostReached(await countClientEffects(tx, record, set)), users)
+  const refused = refuseUnconfirmed(await affectedBy(tx, record, set), preview)
   return refused ? [refused] : done
 }
 
@@ -49,5 +49,5 @@ recordAudit(
     // A deleted secret cannot be restored: only its hash was stored, and that is deleted too.
     hasLeft: (_, before) => 'secretName' in before,
   },
-  { name: 'Client', access: appOperations, revertAccess: appOperations, users: USERS },
+  { name: 'Client', access: appOperations, revertAccess: appOperations, users: USERS, digest: DIGEST },
 )

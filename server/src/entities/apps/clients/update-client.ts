@@ -2,24 +2,24 @@ import { anyOf } from '../../../db/any-of.ts'
 import type { Orm } from '../../../db/orm.ts'
 import { isUuid } from '../../../kit/list/ids.ts'
 import { isDone } from '../../../kit/resource/change.ts'
-import { confirmedRule, refuseUsers } from '../../../kit/resource/confirmed-rule.ts'
+import { confirmedRule, refuseUnconfirmed, type Preview } from '../../../kit/resource/confirmed-rule.ts'
 import { patchOf } from '../../../kit/resource/patch.ts'
 import { apiScope, identityResource } from '../../../tables/client.table.ts'
 import { customer } from '../../../tables/customer.table.ts'
 import { loginProvider } from '../../../tables/providers/login-provider.table.ts'
 import { partner } from '../../../tables/partner.table.ts'
-import { countClientEffects, mostReached } from './client-effects.ts'
+import { affectedBy } from './client-effects.ts'
 import { clientErrors, clientFields, type Known } from './client.rules.ts'
 import type { LockedClient } from './client.row.ts'
 import type { ClientRule } from './clients.ts'
 
 type Given = Parameters<typeof clientFields.kept>[0]
 
-/** Rule that updates an app. @param users number of affected users, as far as the caller knows */
-export const clientRule = (given: Given, users: number | undefined): ClientRule =>
+/** Rule that updates an app. @param preview what the caller has confirmed */
+export const clientRule = (given: Given, preview: Preview): ClientRule =>
   confirmedRule(patchRule(given), {
-    reached: async (tx, record, { set = {} }) => mostReached(await countClientEffects(tx, record, set)),
-    refuse: (count) => refuseUsers(count, users),
+    reached: (tx, record, { set = {} }) => affectedBy(tx, record, set),
+    refuse: (affected) => refuseUnconfirmed(affected, preview),
   })
 
 const patchRule = (given: Given): ClientRule => ({
