@@ -67,5 +67,4 @@ type FederationReturn = {
   form?: { action: string; fields: Record<string, string> }
 }
 export const returnsOf = (db: Database, host: Host) => onceStore<FederationReturn>(db, host, 'FederationReturn')
-/** External identities without a local account, keyed by sign-in interaction. */
 export const unlinkedIdentities = (db: Database, host: Host) => onceStore<ExternalIdentity>(db, host, 'FederationStranger')

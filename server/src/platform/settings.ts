@@ -34,7 +34,6 @@ export type Settings = {
   demoUsers: number
   /** Longest time that the database may take for one page of a list, in milliseconds. */
   listTimeoutMs: number
-  /** Lifetimes of tokens, sessions and sign-ins. */
   lifetimes: Lifetimes
   /** Days after which the next signing keys take over; 0: never automatically. */
   signingKeyDays: number

@@ -9,7 +9,6 @@ const OPS = ['add', 'replace', 'remove'] as const
 export type Operation = { readonly op: (typeof OPS)[number]; readonly path: string | undefined; readonly value: unknown }
 
 const MOST = 1000
-/** Most characters of a path. */
 export const LONGEST_PATH = 1000
 
 /** Reads the operations of a PATCH of the resource with this ID. `op` may have any case, as Entra sends it. @throws ScimError */

@@ -9,7 +9,6 @@ import { badValue } from './scim-error.ts'
 import { detailAttributes, parents, prefixOf } from './users/detail-attributes.ts'
 import type { UserRow } from './users/user-source.ts'
 
-/** A resource as sent. */
 type Resource = Readonly<Record<string, unknown>> & { readonly id: string; readonly meta: Meta }
 type Meta = { readonly resourceType: string; readonly location: string; readonly version: string } & Readonly<Record<string, string>>
 

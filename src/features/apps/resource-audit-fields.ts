@@ -2,7 +2,6 @@ import { msg } from '@lingui/core/macro'
 import type { AuditFields } from '#src/resources/history/audit.ts'
 import { machineChoices, tokenFormats } from './apis/fields.ts'
 
-/** Fields of the audit rows of scopes, identity resources and APIs. */
 export const resourceAuditFields: AuditFields = {
   name: { label: msg`Name` },
   displayName: { label: msg`Display name` },

@@ -15,7 +15,6 @@ const wordsOfCell = (key: string): readonly MessageDescriptor[] | undefined => {
   return words && [words, userTypeWords[userTypeOf(userType)]]
 }
 
-/** Fields of the audit rows of customers and their modules, labelled as on the pages. */
 export const customerAuditFields: AuditFields = {
   name: { label: msg`Name` },
   description: { label: msg`Description` },

@@ -46,7 +46,6 @@ const SignInTable = ({ days }: { days: readonly SignInDay[] }) => {
 
 export type SignInDay = DashboardActivityQuery['dashboard']['signInsPerDay'][number]
 
-/** Sign-ins by day in the reader's time zone, as a chart, in words, and as a table. */
 export const SignInCard = ({ days }: { days: readonly SignInDay[] | undefined }) => {
   const { t } = useLingui()
   const formats = useFormats()

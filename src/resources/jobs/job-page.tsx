@@ -44,7 +44,6 @@ const useDoneToast = (job: Job | null, kind: JobKindEntry | undefined): void => 
 
 export type Job = NonNullable<JobQuery['job']>
 
-/** Polling interval of the job's progress, in milliseconds. */
 const ASKS_EVERY = 1000
 
 /** The page of one background job: progress, outcome of each row, and result. The reader may leave it; a notification leads back. */

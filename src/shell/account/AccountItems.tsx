@@ -59,7 +59,6 @@ const SchemeItems = () => {
 
 type AccountItemsProps = { viewer: Viewer; role: string; places: readonly Place[]; onClose: () => void }
 
-/** Items of the account menu: own pages, appearance, help and sign-out. */
 const AccountItems = ({ viewer, role, places, onClose }: AccountItemsProps) => (
   <Menu
     opened

@@ -30,7 +30,6 @@ export type Choices = {
   next?: Choice | undefined
 }
 
-/** Authentication method references (RFC 8176). */
 export const AMR: Readonly<Record<Choice, string>> = {
   FIDO: 'hwk',
   AUTHENTICATOR: 'otp',

@@ -21,7 +21,6 @@ import type { Keyring } from '../../platform/secrets.ts'
 /** Users who may sign in on a host with this password; only shown in demo mode. */
 export type DemoPeople = { readonly emails: readonly string[]; readonly password: string }
 
-/** Data of the first page: the offered login providers, and the challenge for a passkey. */
 export type FirstPage = { readonly offered: Promise<OfferedRow[]>; readonly challenge: Promise<string | undefined> }
 
 type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>

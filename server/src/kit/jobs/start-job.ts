@@ -47,7 +47,6 @@ type NewJob = {
   readonly retryOf?: string
   /** Runs in the job's transaction before its rows are read; `StartRefused` that it throws is the answer. */
   readonly before?: (tx: Orm) => Promise<void>
-  /** Further facts for the audit row. */
   readonly told?: Readonly<Record<string, unknown>>
   /** Returns an error if this number of rows is not accepted. */
   readonly refuse: (total: number) => UserError | undefined

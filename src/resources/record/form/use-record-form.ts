@@ -33,7 +33,6 @@ export type RecordFormOptions = {
   check?: (values: RecordValues) => Promise<ChangeCheck>
   /** Sends the values, with the effects that the reader has confirmed. */
   save: (values: RecordValues, agreed: Effects) => Promise<SaveResult>
-  /** Messages for the server's codes of this input. */
   words: ServerWords
   /** Version of the record that is edited, so that an outdated draft is labelled. */
   version?: string
