@@ -2,7 +2,8 @@ import { useMemo, useState } from 'react'
 import { useQuery } from 'urql'
 import type { ListView } from './address/address.ts'
 import type { ListScope } from './ask-list.ts'
-import type { AnyList, AnyRow, StateCount } from './list.ts'
+import type { AnyList, AnyRow } from './list.ts'
+import type { StateCount } from './list-query.ts'
 import { pageVariables } from './address/page-variables.ts'
 
 /** The server requires a page of at least one row. */

@@ -2,7 +2,8 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useMemo } from 'react'
 import { useQuery, type CombinedError, type TypedDocumentNode } from 'urql'
 import type { ListView } from '../address/address.ts'
-import type { AnyList, PageVariables } from '../list.ts'
+import type { AnyList } from '../list.ts'
+import type { PageVariables } from '../list-query.ts'
 import { pageVariables } from '../address/page-variables.ts'
 
 type Counts = Readonly<Record<string, { totalCount: number; totalIsExact: boolean }>>
