@@ -39,8 +39,8 @@ export const newState = (): string => randomBytes(32).toString('base64url')
 function onceStore<Kept extends object>(db: Database, { hostname }: Host, model: string) {
   const adapter = createAdapter(db, hostname, model)
   return {
-    async keep(id: string, kept: Kept): Promise<void> {
-      await adapter.upsert(id, { exp: Math.floor(Date.now() / 1000) + LIFE_SECONDS, kept }, LIFE_SECONDS)
+    async keep(id: string, request: Kept): Promise<void> {
+      await adapter.upsert(id, { exp: Math.floor(Date.now() / 1000) + LIFE_SECONDS, kept: request }, LIFE_SECONDS)
     },
     async peek(id: string): Promise<Kept | undefined> {
       const found = await adapter.find(id)

@@ -34,12 +34,12 @@ const useDoneToast = (job: Job | null, kind: JobKindEntry | undefined): void => 
   const { pathname, state } = useLocation()
   const words =
     job?.state === 'DONE' && job.counts.some((each) => each.state === 'DONE' && each.count > 0) ? kind?.done?.(job.action) : undefined
-  const told = words && i18n._(words)
+  const text = words && i18n._(words)
   useEffect(() => {
-    if (told === undefined || !isBegun(state)) return
-    toast.success(told)
+    if (text === undefined || !isBegun(state)) return
+    toast.success(text)
     void navigate(pathname, { replace: true, state: null, preventScrollReset: true })
-  }, [told, state, pathname, navigate])
+  }, [text, state, pathname, navigate])
 }
 
 export type Job = NonNullable<JobQuery['job']>

@@ -19,8 +19,8 @@ type Place = { view: ListView; scope: ListScope; rows: readonly AnyRow[]; paused
  */
 export const useListStates = (list: AnyList, { view, scope, rows, paused }: Place): readonly StateCount[] | undefined => {
   const { where, search } = pageVariables(view, list)
-  const asked = JSON.stringify({ ...scope, where, search })
-  const variables = useMemo(() => ({ ...(JSON.parse(asked) as object), ...ONE }), [asked])
+  const question = JSON.stringify({ ...scope, where, search })
+  const variables = useMemo(() => ({ ...(JSON.parse(question) as object), ...ONE }), [question])
   // The answer contains no rows, so their type is named for cache invalidation.
   const type = typeOf(rows)
   const context = useMemo(() => ({ expectsErrors: true, ...(type !== undefined && { additionalTypenames: [type] }) }), [type])

@@ -130,8 +130,8 @@ type Heard = { address: string; after: object | undefined; connection: Connectio
 
 const everyOf = ({ asksEvery }: AnyList, rows: readonly AnyRow[]) => (typeof asksEvery === 'function' ? asksEvery(rows) : asksEvery)
 
-const isWithin = (asked: ListScope | undefined, scope: ListScope): boolean =>
-  asked?.['customer'] === scope['customer'] && Object.keys(scope).every((name) => asked?.[name] === scope[name])
+const isWithin = (other: ListScope | undefined, scope: ListScope): boolean =>
+  other?.['customer'] === scope['customer'] && Object.keys(scope).every((name) => other?.[name] === scope[name])
 
 const NO_ROWS: readonly AnyRow[] = []
 

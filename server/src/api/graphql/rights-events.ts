@@ -73,7 +73,7 @@ export async function listenToRights(db: Pick<Database, 'listen' | 'orm'>): Prom
 function rightsKey(viewer: Viewer | undefined): string {
   const { userType, roles = [], partnerId, isHrPartner, customerIds = [], nhr = [], isShutOut, profiles = [] } = viewer ?? {}
   const sorted = [roles, customerIds, nhr].map((values) => values.toSorted())
-  const held = profiles.map(({ activities, ...profile }) => JSON.stringify([profile, activities.toSorted()])).toSorted()
-  const facts = [userType, partnerId, isHrPartner, isShutOut, ...sorted, held]
+  const rights = profiles.map(({ activities, ...profile }) => JSON.stringify([profile, activities.toSorted()])).toSorted()
+  const facts = [userType, partnerId, isHrPartner, isShutOut, ...sorted, rights]
   return createHash('sha256').update(JSON.stringify(facts)).digest('base64url')
 }
