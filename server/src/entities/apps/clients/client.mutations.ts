@@ -34,7 +34,7 @@ recordMutations(clients, clientFields, {
   update: {
     access: appOperations,
     more: (t) => ({ users: t.int({ description: USERS }) }),
-    rule: ({ users, ...given }: Parameters<typeof clientRule>[0] & { readonly users?: number }) => clientRule(given, users),
+    rule: ({ users, ...input }: Parameters<typeof clientRule>[0] & { readonly users?: number }) => clientRule(input, users),
   },
 })
 

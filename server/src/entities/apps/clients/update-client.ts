@@ -16,19 +16,19 @@ import type { ClientRule } from './clients.ts'
 type Given = Parameters<typeof clientFields.kept>[0]
 
 /** Rule that updates an app. @param users number of affected users, as far as the caller knows */
-export const clientRule = (given: Given, users: number | undefined): ClientRule =>
-  confirmedRule(patchRule(given), {
+export const clientRule = (input: Given, users: number | undefined): ClientRule =>
+  confirmedRule(patchRule(input), {
     reached: async (tx, record, { set = {} }) => mostReached(await countClientEffects(tx, record, set)),
     refuse: (count) => refuseUsers(count, users),
   })
 
-const patchRule = (given: Given): ClientRule => ({
+const patchRule = (input: Given): ClientRule => ({
   action: 'updateClient',
   async prepare(tx) {
-    const known = await knownOf(tx, given)
+    const known = await knownOf(tx, input)
     return {
       decide(record) {
-        const done = patchOf<LockedClient>(record, clientFields.kept(given))
+        const done = patchOf<LockedClient>(record, clientFields.kept(input))
         if (!isDone(done)) return done
         const errors = clientErrors({ ...record, ...done.set }, new Set(Object.keys(done.after ?? {})), known)
         return errors.length > 0 ? errors : done
