@@ -1,6 +1,5 @@
 export type DraftValue = string | boolean | readonly string[]
 
-/** An edited field: its original and its new value. */
 export type DraftEdit = { readonly from: DraftValue; readonly to: DraftValue }
 
 /** Edits by field name. Portals before December 2026 sent only the value, of changed and unchanged fields alike. */

@@ -28,9 +28,9 @@ export const directionOf = (tag: string): 'ltr' | 'rtl' => (RIGHT_TO_LEFT.has(la
 
 /** Returns the offered locale of a BCP 47 tag, else one of the same language (de-AT gives de, en-AU en-GB); undefined where there is none. */
 export function matchLocale(tag: string, offered: readonly Locale[]): Locale | undefined {
-  const wanted = tag.trim().replace('_', '-').toLowerCase()
+  const requested = tag.trim().replace('_', '-').toLowerCase()
   return (
-    offered.find((locale) => locale.toLowerCase() === wanted) ??
-    FALLBACK_LOCALES.find((locale) => offered.includes(locale) && languageOf(locale) === languageOf(wanted))
+    offered.find((locale) => locale.toLowerCase() === requested) ??
+    FALLBACK_LOCALES.find((locale) => offered.includes(locale) && languageOf(locale) === languageOf(requested))
   )
 }

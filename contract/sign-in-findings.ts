@@ -219,9 +219,7 @@ type ValuesNamed<Name extends FindingValueName> = { readonly [Each in Name]: Val
 
 export type SignInFindingCode = keyof typeof SIGN_IN_FINDINGS
 export type ReceivedCode = keyof typeof RECEIVED_FINDINGS
-/** Values of the code of a requirement. */
 export type ValuesOfFinding<Code extends SignInFindingCode> = ValuesNamed<(typeof SIGN_IN_FINDINGS)[Code][number]>
-/** The received value: a code with its values. */
 export type Received = {
   [Code in ReceivedCode]: { readonly code: Code } & ValuesNamed<(typeof RECEIVED_FINDINGS)[Code][number]>
 }[ReceivedCode]

@@ -83,7 +83,7 @@ const single = (name: string, says: string, ...command: string[]): Part => ({
 
 export const parts: readonly Part[] = [
   { ...single('format', 'every file as the formatter writes it', 'oxfmt', '--check', '.'), beside: true },
-  { ...single('lint', 'with types', 'oxlint', '--type-aware'), beside: true },
+  { ...single('lint', 'with types', 'oxlint', '--type-aware', '--report-unused-disable-directives-severity=error'), beside: true },
   { ...single('types', 'the whole repository', 'tsc', '--noEmit', '-p', '.'), beside: true },
   { ...single('build', 'the portal', 'npm', 'run', 'build'), beside: true },
   vitest('unit', 'unit and path tests, and the doors between the rooms', 'unit'),

@@ -96,9 +96,9 @@ const claims = (rule: AccessRule, viewer: Viewer): Clause => {
 
 const nhr = (viewer: Viewer): Clause => ({ id: 'nhr', asked: viewer.partner.isHrPartner, holds: !isBlockedByNhr(viewer), missing: [] })
 
-const anyOf = <Value extends string>(id: ClauseId, wanted: readonly Value[] | undefined, has: (value: Value) => boolean): Clause => {
-  const holds = wanted === undefined || wanted.length === 0 || wanted.some(has)
-  return { id, asked: !isEmpty(wanted), holds, missing: holds ? [] : (wanted ?? []) }
+const anyOf = <Value extends string>(id: ClauseId, values: readonly Value[] | undefined, has: (value: Value) => boolean): Clause => {
+  const holds = values === undefined || values.length === 0 || values.some(has)
+  return { id, asked: !isEmpty(values), holds, missing: holds ? [] : (values ?? []) }
 }
 
 const customers = (viewer: Viewer): Clause => {

@@ -109,12 +109,12 @@ const explainPortal = (access: UserAccess, { name, type, userTypes = [] }: Activ
     return judged(
       access,
       ({ accessProfileName, hasFullAccess, activities }) => {
-        const asked = accessProfileName !== null || hasFullAccess === false
+        const applies = accessProfileName !== null || hasFullAccess === false
         const granted = activities.some((each) => each.activityName === name && each.activityType === type)
         return [
-          { id: 'profile', asked, holds: !asked || accessProfileName !== null },
+          { id: 'profile', asked: applies, holds: !applies || accessProfileName !== null },
           // At a customer without a profile, activities are withheld that profiles at other customers withhold everywhere.
-          { id: 'granted', asked: asked || isWithheld, holds: asked ? granted : !isWithheld },
+          { id: 'granted', asked: applies || isWithheld, holds: applies ? granted : !isWithheld },
         ]
       },
       customerId,

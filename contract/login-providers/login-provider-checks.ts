@@ -1,4 +1,3 @@
-/** Protocols of login providers. */
 export const LOGIN_PROTOCOLS = ['OIDC', 'SAML2'] as const
 export type LoginProtocol = (typeof LOGIN_PROTOCOLS)[number]
 

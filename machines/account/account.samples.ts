@@ -6,7 +6,6 @@ export const accountInput = { link: 'aaaaaaaaaaaaaaaaaaaaaa' }
 const ada = { userName: 'ada', email: 'ada@portico.test' }
 const nobody = { userName: undefined, email: undefined }
 
-/** One sample of every event, for path generation. */
 export const accountSamples: { [Type in AccountEvent['type']]: Extract<AccountEvent, { type: Type }>[] } = {
   retry: [{ type: 'retry' }],
   confirm: [{ type: 'confirm' }],
@@ -14,7 +13,6 @@ export const accountSamples: { [Type in AccountEvent['type']]: Extract<AccountEv
   resend: [{ type: 'resend' }],
 }
 
-/** Every result of the invoked actors. */
 export const accountAnswers: { readLink: LinkRead[]; useLink: LinkUsed[]; setPassword: PasswordSet[]; resendLink: undefined[] } = {
   readLink: [
     { state: 'usable', purpose: 'confirmAccount', ...ada },

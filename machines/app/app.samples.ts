@@ -2,10 +2,8 @@ import type { AppEvent, AppSnapshot, StepProblem } from './app.machine.ts'
 
 export const appInput = { plugins: ['first', 'second'], redirectedAt: [] }
 
-/** At least one sample of every event, for path generation. */
 export const appSamples: { [Type in AppEvent['type']]: Extract<AppEvent, { type: Type }>[] } = { retry: [{ type: 'retry' }] }
 
-/** Every result of the invoked actors. */
 export const appAnswers: { loadPartner: StepProblem[]; setUpAuth: StepProblem[] } = {
   loadPartner: [undefined, { code: 'partnerUnreachable', details: [] }],
   setUpAuth: [undefined, { code: 'missingSettings', details: ['client_id', 'scope'] }],

@@ -18,7 +18,6 @@ export const bob: SignedInUser = { ...ada, subject: 'bob', session: 's2', claims
 
 export const authInput = { redirectedAt: [] }
 
-/** At least one sample of every event, for path generation. */
 export const authSamples: { [Type in AuthEvent['type']]: Extract<AuthEvent, { type: Type }>[] } = {
   signIn: [
     { type: 'signIn', returnUrl: '/vendor/users', automatic: true, at: NOW },
@@ -58,7 +57,6 @@ export const pageStates = {
   trace: { ...nothing, hasTrace: true },
 } as const satisfies Record<string, Restored>
 
-/** Every result of the invoked actors. */
 export const authAnswers: {
   restoreUser: Restored[]
   recheckUser: Restored[]

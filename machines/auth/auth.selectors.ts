@@ -10,6 +10,5 @@ export const isNegotiated = (snapshot: AuthSnapshot) => snapshot.matches({ signe
 export const claimsOf = (snapshot: AuthSnapshot) => (isSignedIn(snapshot) ? snapshot.context.user?.claims : undefined)
 export const endReasonOf = (snapshot: AuthSnapshot) => (snapshot.matches('ended') ? snapshot.context.endReason : undefined)
 export const failureOf = (snapshot: AuthSnapshot) => snapshot.context.failure
-/** Running child actors of a signed-in session. */
 export const idleOf = (snapshot: AuthSnapshot) => snapshot.children.idle
 export const renewalOf = (snapshot: AuthSnapshot) => snapshot.children.renewal

@@ -3,11 +3,9 @@ export type SignedInUser = {
   subject: string
   /** The provider's session ID, '' if it has none. */
   session: string
-  /** Expiry of the access token in epoch milliseconds. */
   expiresAt: number
   /** Maximum time before the expiry at which it is renewed, in milliseconds. */
   renewalNotice: number
-  /** Idle timeout of the session in minutes. */
   sessionTimeout: number
   claims: Readonly<Record<string, unknown>>
 }
@@ -45,7 +43,6 @@ export type Restored = {
   asksSilently: boolean
 }
 
-/** Reason of a sign-out, and the page on which it happened. */
 export type Farewell = { reason: SignOutReason; returnUrl: string }
 
 /** Data to clear: none, what a signed-out tab still has of the previous user, all of the user's data in this tab, or in the whole browser. */

@@ -3,7 +3,6 @@ import type { AvatarEvent, AvatarSnapshot, Inspected, Picture } from './avatar.m
 export const samplePicture: Picture = { file: new Blob(['picture']), preview: 'blob:sample', width: 640, height: 480 }
 export const sampleCrop = { x: 80, y: 0, side: 480 }
 
-/** At least one sample of every event, for path generation. */
 export const avatarSamples: { [Type in AvatarEvent['type']]: Extract<AvatarEvent, { type: Type }>[] } = {
   choose: [{ type: 'choose', file: samplePicture.file }],
   cancel: [{ type: 'cancel' }],
@@ -13,7 +12,6 @@ export const avatarSamples: { [Type in AvatarEvent['type']]: Extract<AvatarEvent
   'upload.failed': [{ type: 'upload.failed' }],
 }
 
-/** Every result of the invoked actors. */
 export const avatarAnswers: { inspectPicture: Inspected[] } = {
   inspectPicture: [
     { outcome: 'readable', picture: samplePicture },

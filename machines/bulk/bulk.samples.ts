@@ -8,7 +8,6 @@ export const samplePreviews: readonly [BulkPreview, BulkPreview] = [
 ]
 const error = { path: null, code: 'COUNT_DIFFERS', message: 'The number of records is another one.' }
 
-/** At least one sample of every event, for path generation. */
 export const bulkSamples: { [Type in BulkEvent['type']]: Extract<BulkEvent, { type: Type }>[] } = {
   preview: [{ type: 'preview', request: { action: 'LOCK', ids: ['a', 'b', 'c'] } }],
   change: [{ type: 'change' }],
@@ -27,7 +26,6 @@ export const bulkSamples: { [Type in BulkEvent['type']]: Extract<BulkEvent, { ty
   'start.unanswered': [{ type: 'start.unanswered' }],
 }
 
-/** Every result of the invoked actors. */
 export const bulkAnswers: { previewBulk: Previewed[] } = {
   previewBulk: [
     ...samplePreviews.map((preview): Previewed => ({ outcome: 'previewed', preview })),

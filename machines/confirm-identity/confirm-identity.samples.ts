@@ -1,14 +1,12 @@
 import type { ConfirmIdentitySnapshot } from './confirm-identity.machine.ts'
 import type { ConfirmAnswer, ConfirmIdentityEvent, DraftsAnswer } from './confirm-identity.types.ts'
 
-/** One sample of every event, for path generation. */
 export const confirmIdentitySamples: { [Type in ConfirmIdentityEvent['type']]: Extract<ConfirmIdentityEvent, { type: Type }>[] } = {
   confirm: [{ type: 'confirm' }],
   here: [{ type: 'here' }],
   cancel: [{ type: 'cancel' }],
 }
 
-/** Every result of the invoked actors. */
 export const confirmIdentityAnswers: { signInAgain: ConfirmAnswer[]; keepDrafts: DraftsAnswer[] } = {
   signInAgain: [
     { outcome: 'confirmed' },

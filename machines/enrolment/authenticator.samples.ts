@@ -12,7 +12,6 @@ export const authenticatorInput = { active: false }
 export const sampleKey = { key: 'JBSWY3DPEHPK3PXP', uri: 'otpauth://totp/Portico:ada?secret=JBSWY3DPEHPK3PXP&issuer=Portico' }
 export const sampleCodes = ['aaaaa-11111', 'bbbbb-22222']
 
-/** At least one sample of every event, for path generation. */
 export const authenticatorSamples: { [Type in AuthenticatorEvent['type']]: Extract<AuthenticatorEvent, { type: Type }>[] } = {
   register: [{ type: 'register' }],
   submit: [{ type: 'submit', code: '123456' }],
@@ -22,7 +21,6 @@ export const authenticatorSamples: { [Type in AuthenticatorEvent['type']]: Extra
   reset: [{ type: 'reset' }],
 }
 
-/** Every result of the invoked actors. */
 export const authenticatorAnswers: {
   loadKey: KeyLoaded[]
   verifyCode: CodeVerified[]

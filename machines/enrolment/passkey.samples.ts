@@ -2,14 +2,12 @@ import type { PasskeyEvent, PasskeySnapshot, Registered, Renamed } from './passk
 
 export const sampleCredential = { id: 'd1', name: 'Passkey' }
 
-/** At least one sample of every event, for path generation. */
 export const passkeySamples: { [Type in PasskeyEvent['type']]: Extract<PasskeyEvent, { type: Type }>[] } = {
   add: [{ type: 'add' }],
   name: [{ type: 'name', name: 'Blue key' }],
   skip: [{ type: 'skip' }],
 }
 
-/** Every result of the invoked actors. */
 export const passkeyAnswers: { registerPasskey: Registered[]; renamePasskey: Renamed[] } = {
   registerPasskey: [
     { outcome: 'registered', credential: sampleCredential },

@@ -2,7 +2,6 @@ import type { CodeSent, PhoneEvent, PhoneSnapshot, PhoneVerified } from './phone
 
 export const phoneInput = { number: '' }
 
-/** At least one sample of every event, for path generation. */
 export const phoneSamples: { [Type in PhoneEvent['type']]: Extract<PhoneEvent, { type: Type }>[] } = {
   send: [{ type: 'send', number: '+44 20 7946 0001' }],
   submit: [{ type: 'submit', code: '123456' }],
@@ -10,7 +9,6 @@ export const phoneSamples: { [Type in PhoneEvent['type']]: Extract<PhoneEvent, {
   change: [{ type: 'change' }],
 }
 
-/** Every result of the invoked actors. */
 export const phoneAnswers: { sendCode: CodeSent[]; verifyCode: PhoneVerified[] } = {
   sendCode: [
     { outcome: 'sent' },

@@ -12,7 +12,6 @@ export type SessionScope = { subject: string; session: string }
 /** `fresh`: the user just signed in here, which counts as activity; opening a page or a tab does not. */
 export type Watch = SessionScope & { fresh: boolean }
 
-/** Events reported by `watchActivity`. */
 export type IdleEvent =
   /** A gesture in this tab, which counts only if the session had not ended before it. */
   | { type: 'activity.seen'; at: Moment }

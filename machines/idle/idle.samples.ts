@@ -24,7 +24,6 @@ export const idleSamples: { [Type in IdleEvent['type']]: Extract<IdleEvent, { ty
   ],
 }
 
-/** Every result of the invoked actors. */
 export const idleAnswers: { electTab: LogoutRole[] } = { electTab: ['leads', 'follows'] }
 
 /** Context that, besides the state, determines the next state. */

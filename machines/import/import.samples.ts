@@ -45,7 +45,6 @@ export const undoneSample: ImportedFile = { ...startedSample, undoneBy: UNDO_ID 
 const typeRequired: Problem = { path: 'mapping.userType', code: 'COLUMN_REQUIRED', message: 'Say which column this is.' }
 const checkedAgain: Problem = { path: 'checkedAt', code: 'IMPORT_CHECKED_AGAIN', message: 'Checked again.' }
 
-/** At least one sample of every event, for path generation. */
 export const importSamples: { [Type in ImportEvent['type']]: Extract<ImportEvent, { type: Type }>[] } = {
   'address.moved': [
     { type: 'address.moved', place: {} },
@@ -71,7 +70,6 @@ export const importSamples: { [Type in ImportEvent['type']]: Extract<ImportEvent
   retry: [{ type: 'retry' }],
 }
 
-/** Every result of the invoked actors. */
 export const importAnswers: { openFile: Opened[]; checkFile: Checked[]; startImport: Started[] } = {
   openFile: [
     { outcome: 'opened', file: sampleFile },

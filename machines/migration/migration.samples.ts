@@ -15,7 +15,6 @@ export const sampleRun = (stage: Stage, more: Partial<Run> = {}): Run => ({
   ...more,
 })
 
-/** At least one sample of every event, for path generation. */
 export const migrationSamples: { [Type in MigrationEvent['type']]: Extract<MigrationEvent, { type: Type }>[] } = {
   choose: [{ type: 'choose', choice: { customers: ['N0001'] } }],
   change: [{ type: 'change', choice: { leftOut: ['U000001'], confirmed: ['U000002'] } }],
@@ -55,7 +54,6 @@ const anywhere: Answer[] = [
   gone,
 ]
 
-/** Every result of the invoked actors, by the command. */
 export const migrationAnswers: Readonly<Record<string, Answer[]>> = {
   loadRun: anywhere,
   create: [done('draft'), refused('ONE_CUSTOMER'), gone],

@@ -3,7 +3,6 @@ import type { Check, RecordEvent, SendResult } from './record.types.ts'
 
 const request = { values: { name: 'Augusta' } }
 
-/** At least one sample of every event, for path generation. */
 export const recordSamples: { [Type in RecordEvent['type']]: Extract<RecordEvent, { type: Type }>[] } = {
   edit: [
     { type: 'edit', changes: 1 },
@@ -22,7 +21,6 @@ export const recordSamples: { [Type in RecordEvent['type']]: Extract<RecordEvent
   ],
 }
 
-/** Every result of the invoked actors. */
 export const recordAnswers: { checkChange: Check[]; sendChange: SendResult[]; awaitOutcome: SendResult[] } = {
   checkChange: [{ verdict: 'unchanged' }, { verdict: 'harmless', request }, { verdict: 'consequential', detail: '30 users' }],
   sendChange: [

@@ -37,7 +37,6 @@ const replaced: Attempt = { kind: 'replaced', at: due }
 const renewed: Attempt = { kind: 'renewed', at: due, expiresAt: next }
 const tried: Attempt[] = [renewed, refused, replaced, { kind: 'unreachable', at: due }, { kind: 'unreachable', at: over }]
 
-/** Every result of the invoked actors. */
 export const renewalAnswers: { compareTokens: Comparison[]; refreshToken: Attempt[]; signInSilently: Attempt[] } = {
   compareTokens: [
     { kind: 'newest', at: due },

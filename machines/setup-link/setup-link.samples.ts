@@ -23,13 +23,11 @@ export const openedSample = {
   test: null,
 } as const satisfies SetupLinkView
 
-/** One sample of every event, for path generation. */
 export const setupLinkSamples: { [Type in SetupLinkEvent['type']]: Extract<SetupLinkEvent, { type: Type }>[] } = {
   retry: [{ type: 'retry' }],
   send: [{ type: 'send', request: { action: 'open', name: 'Ida' } }],
 }
 
-/** Every result of the invoked actors. */
 export const setupLinkAnswers: { readLink: SetupAnswer[]; sendRequest: SetupAnswer[] } = {
   readLink: [{ view: notOpened }, { view: openedSample }, { view: expired }],
   sendRequest: [

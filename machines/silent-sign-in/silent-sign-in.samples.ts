@@ -5,7 +5,6 @@ import type { HandedOver, SilentAnswer, SilentSignInInput } from './silent-sign-
 /** A tab whose token has expired. A new tab differs only in that it has no refresh token to try. */
 export const silentSignInInput: SilentSignInInput = { holdsSignIn: true }
 
-/** One sample of every event, for path generation. */
 export const silentSignInSamples: { [Type in LockEvent['type']]: Extract<LockEvent, { type: Type }>[] } = {
   'lock.granted': [{ type: 'lock.granted', at: 0 }],
   'lock.denied': [{ type: 'lock.denied', at: 10_000 }],
@@ -13,7 +12,6 @@ export const silentSignInSamples: { [Type in LockEvent['type']]: Extract<LockEve
 
 const answers: SilentAnswer[] = [{ kind: 'signedIn', user: ada }, { kind: 'refused' }, { kind: 'unreachable' }]
 
-/** Every result of the invoked actors. */
 export const silentSignInAnswers: { askTabs: HandedOver[]; refreshToken: SilentAnswer[]; askProvider: SilentAnswer[] } = {
   askTabs: [{ user: undefined }, { user: ada }],
   refreshToken: answers,

@@ -33,7 +33,6 @@ type Guard = (args: { event: object }, params: unknown) => boolean
 type Setup = typeof setUpMachine
 
 /** `setup` of XState, with guards that report their answers. Every machine is set up by it. */
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only the guards are replaced, each by one with the same parameters
 export const setup = ((parts: { guards?: Record<string, Guard> }) => {
   const guards = Object.entries(parts.guards ?? {}).map(([guard, ask]): [string, Guard] => [
     guard,

@@ -4,13 +4,11 @@ const trace = '6a4f0d1e-5f3b-4a57-9c06-0d5a6c1b2e3f'
 
 export const testSignInInput: TestSignInInput = { provider: '5', trace: undefined }
 
-/** One sample of every event, for path generation. */
 export const testSignInSamples: { [Type in TestSignInEvent['type']]: Extract<TestSignInEvent, { type: Type }>[] } = {
   start: [{ type: 'start' }],
   'page.restored': [{ type: 'page.restored' }],
 }
 
-/** Every result of the invoked actors. */
 export const testSignInAnswers: { startTest: TestStart[]; readTest: TestProgress[] } = {
   startTest: [
     { outcome: 'begun', trace, address: 'https://idp.example/authorize' },

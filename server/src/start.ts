@@ -39,18 +39,18 @@ const KEEP_ALIVE_MS = 65_000
  * @throws {DirectoryInUseError | DatabaseUnreachableError | PortInUseError | SecretsKeyError | ReplicaError} with one sentence for the person who
  * started it
  */
-export async function startPortico(given: Settings, options: StartOptions = {}): Promise<Portico> {
-  const kept = createDatabaseLog()
-  const log = createLogger(given, { kept, ...(options.logTo ? { out: options.logTo } : {}) })
+export async function startPortico(settingsInput: Settings, options: StartOptions = {}): Promise<Portico> {
+  const databaseLog = createDatabaseLog()
+  const log = createLogger(settingsInput, { kept: databaseLog, ...(options.logTo ? { out: options.logTo } : {}) })
   let rooms: Rooms | undefined
   let isStopping = false
   const server = createServer(
     { keepAliveTimeout: KEEP_ALIVE_MS },
-    createApp({ settings: given, log, rooms: () => rooms, isStopping: () => isStopping }),
+    createApp({ settings: settingsInput, log, rooms: () => rooms, isStopping: () => isStopping }),
   )
   const entrances = createEntrances(server)
   const opening = openDatabase(
-    given,
+    settingsInput,
     (fault) => (fault === undefined ? log.info('The disk of DATA_DIR has room again') : log.error(fault)),
     (notice) => log.info(notice),
   ).then((db) => {
@@ -58,26 +58,30 @@ export async function startPortico(given: Settings, options: StartOptions = {}):
       log.warn(
         'The pooler of DATABASE_URL does not keep prepared statements, so PostgreSQL plans each one again: enable that (max_prepared_statements of pgbouncer 1.21 or newer)',
       )
-    return withReplica(db, given, log)
+    return withReplica(db, settingsInput, log)
   })
   try {
-    const port = await Promise.race([entrances.open(given), opening.then(() => new Promise<never>(() => {}))])
+    const port = await Promise.race([entrances.open(settingsInput), opening.then(() => new Promise<never>(() => {}))])
     const webReady = options.buildWeb?.() ?? Promise.resolve()
     // Avoids an unhandled rejection until the result is awaited.
     webReady.catch(() => {})
-    const settings = { ...given, port, publicUrl: given.port === 0 ? withPort(given.publicUrl, port) : given.publicUrl }
+    const settings = {
+      ...settingsInput,
+      port,
+      publicUrl: settingsInput.port === 0 ? withPort(settingsInput.publicUrl, port) : settingsInput.publicUrl,
+    }
     // The many modules of the components load while PGlite opens in its worker. A PostgreSQL connection is made in this thread, and on a busy machine
     // loading blocks it for longer than the connection timeout: a refused connection would then look like a timeout.
-    if (given.databaseUrl !== undefined) await opening
+    if (settingsInput.databaseUrl !== undefined) await opening
     const [db, { openRooms }] = await Promise.all([opening, import('./rooms.ts')])
-    kept.attach(db)
+    databaseLog.attach(db)
     rooms = await openRooms({ settings, db, log, server, options, webReady })
     const current = rooms
     const stop = async () => {
       isStopping = true
-      await wait(given.drainSeconds * 1000)
+      await wait(settingsInput.drainSeconds * 1000)
       await Promise.all([drain(server, entrances), current.close()])
-      await kept.close()
+      await databaseLog.close()
       await db.close()
     }
     let stopping: Promise<void> | undefined
@@ -85,7 +89,7 @@ export async function startPortico(given: Settings, options: StartOptions = {}):
   } catch (error) {
     server.closeAllConnections()
     entrances.close()
-    await kept.close()
+    await databaseLog.close()
     await opening.then((db) => db.close()).catch(() => {})
     throw error
   }

@@ -113,7 +113,7 @@ export const createDataClient = (world: DataDeps): DataClient => {
   const subscriptions = createSubscriptions({ ...deps, url: deps.socketUrl })
   const reach = createReach(deps.onReach)
   const settlement = createSettlementExchange({ ...deps, watchReach: reach.watch })
-  const kept = createStaleIfError({ ...deps, watchReach: reach.watch })
+  const staleIfError = createStaleIfError({ ...deps, watchReach: reach.watch })
   const client = createClient({
     url: deps.url,
     preferGetMethod: false,
@@ -123,7 +123,7 @@ export const createDataClient = (world: DataDeps): DataClient => {
       organisationExchange(deps),
       idempotencyExchange,
       shownQueriesExchange,
-      kept.exchange,
+      staleIfError.exchange,
       emptyListsExchange,
       overtakenExchange,
       cacheExchange,
@@ -146,7 +146,7 @@ export const createDataClient = (world: DataDeps): DataClient => {
   const close = () => {
     isClosed = true
     subscriptions.close()
-    kept.close()
+    staleIfError.close()
     settlement.close()
     reach.close()
   }

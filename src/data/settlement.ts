@@ -84,9 +84,9 @@ export const createSettlement = ({
   const ask = async (result: OperationResult): Promise<OperationResult> => {
     if (isClosed) return result
     const key = keyOf(result.operation)
-    const asked = running.get(key) ?? settle(key, result).finally(() => running.delete(key))
-    running.set(key, asked)
-    const settled = await asked
+    const request = running.get(key) ?? settle(key, result).finally(() => running.delete(key))
+    running.set(key, request)
+    const settled = await request
     if (settled && !isClosed) {
       const answered = withAnswer(result, settled)
       reachListeners(answered)

@@ -47,6 +47,6 @@ const whenIdle = (window: Window, run: () => void): (() => void) => {
     run()
     return () => {}
   }
-  const asked = window.requestIdleCallback(run, { timeout: BUSY_FOR })
-  return () => window.cancelIdleCallback(asked)
+  const handle = window.requestIdleCallback(run, { timeout: BUSY_FOR })
+  return () => window.cancelIdleCallback(handle)
 }

@@ -42,8 +42,8 @@ const word = (value: unknown) => {
 }
 const list = (value: unknown) => (Array.isArray(value) ? value : [value]).map(word).filter((entry) => entry !== undefined)
 const minutes = (value: unknown) => {
-  const given = Number(word(value))
-  return Number.isFinite(given) && given > 0 ? given : DEFAULT_SESSION_TIMEOUT
+  const number = Number(word(value))
+  return Number.isFinite(number) && number > 0 ? number : DEFAULT_SESSION_TIMEOUT
 }
 
 /** Reads the profile from the claims of an ID token. Throws if there is no subject. */

@@ -1,13 +1,8 @@
 import { createContext } from 'react'
-import type { Client } from 'urql'
 import type { InspectionEvent } from 'xstate'
-import type { bulkMachine } from '#machines/bulk/bulk.machine.ts'
-import type { BulkReports, PreviewAnswer, StartAnswer } from '#machines/bulk/bulk.types.ts'
-import type { BulkCalls } from '#src/data/bulk-calls.ts'
+import type { OwnCharts } from '#src/bridge/own-charts.ts'
 
-export type KitCharts = {
-  bulk: (client: Client, calls: BulkCalls<PreviewAnswer, StartAnswer>, reports: BulkReports) => typeof bulkMachine
-}
+export type KitCharts = Pick<OwnCharts, 'bulk'>
 type Charts = {
   load: <Name extends keyof KitCharts>(name: Name) => Promise<KitCharts[Name]>
   /** Records the events of a running chart. */

@@ -10,7 +10,6 @@ import { learnFeatures } from './guard/ask-features.ts'
 
 const ViewBanner = laterPart(withWords('dialogs', async () => (await import('../shell/view-as/ViewBanner.tsx')).default))
 
-/** Banner of the view as somebody else in this tab. */
 export const CurrentView = () => {
   const view = useView()
   return view && <ViewBanner key={view.id} view={view} />

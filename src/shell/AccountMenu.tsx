@@ -17,11 +17,11 @@ const SCHEMES = ['auto', 'light', 'dark'] as const
 const useSavedColourScheme = (): void => {
   const saved = usePersonalSetting('colourScheme')
   const { colorScheme, setColorScheme } = useMantineColorScheme()
-  const wanted = SCHEMES.find((scheme) => scheme === saved)
-  const differs = wanted !== undefined && wanted !== colorScheme
+  const scheme = SCHEMES.find((scheme) => scheme === saved)
+  const differs = scheme !== undefined && scheme !== colorScheme
   useEffect(() => {
-    if (differs) setColorScheme(wanted)
-  }, [differs, wanted, setColorScheme])
+    if (differs) setColorScheme(scheme)
+  }, [differs, scheme, setColorScheme])
 }
 
 const AccountItems = laterPart(async () => (await import('./account/AccountItems.tsx')).default)

@@ -61,7 +61,6 @@ type ShellProps = {
   children: ReactNode
 }
 
-/** The frame around every page of a signed-in user. */
 const Shell = ({ viewer, groups, places, record, withSidebar, mayOpen, notice, children }: ShellProps) => {
   const [menuOpen, setMenuOpen] = useState(false)
   const mayDo = useCallback((rule: AccessRule) => explain(rule, viewer).decision === 'allowed', [viewer])

@@ -9,7 +9,6 @@ export const Breakable = ({ text }: { text: string }) => {
   const isUrl = text.includes('://')
   return isUrl || text.includes('@')
     ? text.split(isUrl ? SLASHES : AT).map((part, at) => (
-        // oxlint-disable-next-line react/no-array-index-key -- the parts of one text, which never change their places
         <Fragment key={at}>
           {at > 0 && <wbr />}
           {part}

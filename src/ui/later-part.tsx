@@ -27,8 +27,8 @@ export const laterPart = <Props extends object>(
     const [{ Component, focused }, show] = useState<Shown<Props>>(() => ({ Component: loaded }))
     useEffect(() => {
       if (Component) return undefined
-      const left = new AbortController()
-      const { signal } = left
+      const listeners = new AbortController()
+      const { signal } = listeners
       const attempt = () => void preload().then(() => signal.aborted || show({ Component: loaded, focused: document.activeElement?.id }))
       const look = () => document.visibilityState === 'visible' && attempt()
       attempt()
@@ -36,7 +36,7 @@ export const laterPart = <Props extends object>(
       document.addEventListener('visibilitychange', look, { signal })
       const again = setInterval(look, AGAIN)
       signal.addEventListener('abort', () => clearInterval(again))
-      return () => left.abort()
+      return () => listeners.abort()
     }, [Component])
     // The element that had the focus was removed with `Meanwhile`.
     useLayoutEffect(() => {

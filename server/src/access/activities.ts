@@ -54,13 +54,13 @@ const narrowing = ({ userType, profiles }: Holder): readonly OfProfile[] =>
   userType === ADMIN ? profiles.filter((profile): profile is OfProfile => profile.customerId !== null) : []
 
 /** Profiles of `narrowing` that are not lost. */
-const held = (viewer: Holder): readonly OfProfile[] => narrowing(viewer).filter(({ isLost }) => !isLost)
+const validProfiles = (viewer: Holder): readonly OfProfile[] => narrowing(viewer).filter(({ isLost }) => !isLost)
 
 /** Whether an administrator is limited and has neither a profile nor full access at any customer. */
 const hasNothing = (viewer: Holder): boolean =>
   viewer.userType === ADMIN &&
   viewer.profiles.some(({ customerId }) => customerId === null) &&
-  held(viewer).length === 0 &&
+  validProfiles(viewer).length === 0 &&
   (scopeOf(viewer) === 'partner' || viewer.customerIds.length === 0)
 
 const grants = ({ activities }: AssignedProfile, key: string): boolean => activities.includes(key)
@@ -76,7 +76,8 @@ const closedFor = (viewer: Holder, activity: PortalActivity): readonly string[] 
 /**
  * Whether none of an administrator's profiles grants an activity. Administrators of a whole partner then lack it at customers without a profile too.
  */
-const isInNone = (viewer: Holder, key: string): boolean => held(viewer).length > 0 && !held(viewer).some((profile) => grants(profile, key))
+const isInNone = (viewer: Holder, key: string): boolean =>
+  validProfiles(viewer).length > 0 && !validProfiles(viewer).some((profile) => grants(profile, key))
 
 /**
  * Customers at which an administrator may perform an activity: those whose profile grants it, and those without a profile. Administrators of a whole

@@ -102,13 +102,13 @@ function lentBy(owner: Viewer, place: Place): Lent | undefined {
     return { key: keyOf(activity), at: new Set(at) }
   })
   const profiles = places.flatMap((customerId): AssignedProfile[] => {
-    const held = profilesAt(owner, customerId)
+    const profiles = profilesAt(owner, customerId)
     const keys = allowed.filter(({ at }) => at.has(customerId)).map(({ key }) => key)
-    if (keys.length === allowed.length && (held.length === 0 || customerId === NOWHERE)) return []
+    if (keys.length === allowed.length && (profiles.length === 0 || customerId === NOWHERE)) return []
     // A profile cannot withhold an activity of vendor staff from an administrator, so they pass it on only if their own profile grants it.
-    const own = new Set(held.flatMap(({ activities }) => activities))
-    const given = [...keys.filter((key) => key !== STAFF_ONLY || own.has(key)), ...[...own].filter((key) => !PORTAL.has(key))]
-    return [{ customerId, activities: given }]
+    const own = new Set(profiles.flatMap(({ activities }) => activities))
+    const activities = [...keys.filter((key) => key !== STAFF_ONLY || own.has(key)), ...[...own].filter((key) => !PORTAL.has(key))]
+    return [{ customerId, activities }]
   })
   return { customerIds: reached, profiles }
 }
@@ -135,9 +135,9 @@ function intersected(one: DirectoryRights, other: DirectoryRights): DirectoryRig
   const at = (rights: DirectoryRights, customerId: string) =>
     rights.profiles.find((profile) => profile.customerId === customerId)?.activities
   const limited = [...new Set([...one.profiles, ...other.profiles].map(({ customerId }) => customerId))]
-  const kept = limited.filter((id) => id === NOWHERE || (id !== null && customerIds.includes(id)))
+  const ownCustomers = limited.filter((id) => id === NOWHERE || (id !== null && customerIds.includes(id)))
   const isLeftWithNone = customerIds.length === 0 && one.customerIds.length + other.customerIds.length + limited.length > 0
-  const profiles = (isLeftWithNone ? [NOWHERE] : kept).map((customerId) => {
+  const profiles = (isLeftWithNone ? [NOWHERE] : ownCustomers).map((customerId) => {
     const [first, second] = [at(one, customerId ?? ''), at(other, customerId ?? '')]
     return { customerId, activities: first && second ? first.filter((key) => second.includes(key)) : (first ?? second ?? []) }
   })

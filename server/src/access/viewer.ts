@@ -61,7 +61,6 @@ export type Viewer = {
 /** Whether the caller is a directory, which does not reach users whom another one manages. */
 export const isDirectory = ({ actingAs }: Pick<Viewer, 'actingAs'>): boolean => actingAs?.startsWith('scim:') ?? false
 
-/** Columns of a viewer: the user's row joined with their partner's, if any. */
 export const viewerColumns = {
   userId: userIdentity.id,
   userName: userIdentity.userName,

@@ -18,7 +18,6 @@ export const TwoFactorMethod = builder.enumType('TwoFactorMethod', {
   } as const,
 })
 
-/** Two-factor methods of an account. */
 export const methodFields = (
   t: PothosSchemaTypes.ObjectFieldBuilder<typeof builder.$inferSchemaTypes, { readonly facts: TwoFactorFacts }>,
 ) => ({

@@ -52,16 +52,16 @@ const OWN: ReadonlySet<string> = new Set([
 export function claimsOf(user: UserRow, sid: string | undefined, facts: ClaimFacts): AccountClaims {
   const { rows, held, preferences, minutes, viewer, modules } = facts
   const listed = Map.groupBy([...rows.filter(({ claimType }) => !OWN.has(claimType)), ...held], ({ claimType }) => claimType)
-  const given: Record<string, string | string[]> = {}
+  const details: Record<string, string | string[]> = {}
   for (const [type, values] of listed) {
     const [first, ...more] = [...new Set(values.map(({ claimValue }) => claimValue))]
-    if (first !== undefined) given[type] = more.length > 0 ? [first, ...more] : first
+    if (first !== undefined) details[type] = more.length > 0 ? [first, ...more] : first
   }
   const preferred = Object.fromEntries(preferences.map(({ key, value }) => [key, value]))
   return {
-    ...given,
+    ...details,
     ...preferred,
-    ...ownClaims(user, given),
+    ...ownClaims(user, details),
     ...sessionClaims(minutes, sid),
     ...portalClaim(viewer),
     ...activityClaims(viewer),
@@ -150,20 +150,20 @@ function activityClaims(viewer: Viewer | undefined) {
   }
 }
 
-function ownClaims(user: UserRow, given: Record<string, string | string[]>) {
-  const name = one(given.name) ?? one(given.fullName) ?? user.userName
-  const firstName = one(given.first_name) ?? one(given.given_name) ?? user.userName
-  const locale = one(given.default_locale)
+function ownClaims(user: UserRow, details: Record<string, string | string[]>) {
+  const name = one(details.name) ?? one(details.fullName) ?? user.userName
+  const firstName = one(details.first_name) ?? one(details.given_name) ?? user.userName
+  const locale = one(details.default_locale)
   return {
     name,
-    fullName: one(given.fullName) ?? name,
-    given_name: one(given.given_name) ?? firstName,
+    fullName: one(details.fullName) ?? name,
+    given_name: one(details.given_name) ?? firstName,
     first_name: firstName,
     preferred_username: user.userName,
     ...(user.email === null ? {} : { email: user.email, email_verified: isAddressProven(user) }),
     ...(locale === undefined ? {} : { locale }),
     usertype: String(user.userType),
-    profile_settings: one(given.profile_settings) === 'true',
+    profile_settings: one(details.profile_settings) === 'true',
   }
 }
 

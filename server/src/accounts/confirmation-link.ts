@@ -8,6 +8,6 @@ export const CONFIRM_ACCOUNT = 'CONFIRM_ACCOUNT'
 type Wanted = { readonly userId: string; readonly createdBy: string | null; readonly host: LinkHost; readonly address: string }
 
 /** Makes the link that confirms an account. @returns its address, which is only mailed and written nowhere else */
-export function createConfirmationLink(tx: Pick<Orm, 'insert' | 'update'>, wanted: Wanted): Promise<MailedLink> {
-  return createLink(tx, { purpose: CONFIRM_ACCOUNT, ...wanted })
+export function createConfirmationLink(tx: Pick<Orm, 'insert' | 'update'>, link: Wanted): Promise<MailedLink> {
+  return createLink(tx, { purpose: CONFIRM_ACCOUNT, ...link })
 }

@@ -61,6 +61,6 @@ function rowOf({ type, userId, sessionId, partnerId, address, detail }: Event) {
 /** Adds the names of the browser and system to a sign-in's details, if known. */
 function onDevice(detail: Event['detail'], userAgent: string | undefined): Event['detail'] | null {
   const { browser, system } = deviceOf(userAgent)
-  const told = { ...detail, ...(browser !== '' && { browser }), ...(system !== '' && { system }) }
-  return Object.keys(told).length === 0 ? null : told
+  const facts = { ...detail, ...(browser !== '' && { browser }), ...(system !== '' && { system }) }
+  return Object.keys(facts).length === 0 ? null : facts
 }

@@ -81,8 +81,8 @@ export function createTryLimits(db: Database, limits: Limits): TryLimits {
     takeMailTo: (userId) => taken(mailsTo, userId),
     takeOwn: (sessionId) => taken(own, sessionId),
     async minutesLeft(address, host, name) {
-      const asked = name === undefined ? [] : [byName.get(digest(host, name)), mails.get(digest(host, name))]
-      const counts = await Promise.all([byAddress.get(networkOf(address)), ...asked])
+      const counters = name === undefined ? [] : [byName.get(digest(host, name)), mails.get(digest(host, name))]
+      const counts = await Promise.all([byAddress.get(networkOf(address)), ...counters])
       const waits = counts.flatMap((count) => (count !== null && count.remainingPoints <= 0 ? count.msBeforeNext : []))
       return Math.max(1, Math.ceil(Math.max(0, ...waits) / 60_000))
     },

@@ -41,27 +41,27 @@ type Writer = Pick<Orm, 'insert' | 'update'>
  * Makes a link of 128 bits and stores its hash only. Earlier links of the same purpose and user stop working, except links that undo a change of
  * address, and an administrator's change of address if the user requests another. @returns the token and its address
  */
-export async function createLink(tx: Writer, wanted: NewLink): Promise<MailedLink & { token: string }> {
-  const { row, token, address } = newLink(wanted)
-  const { purpose, userId } = wanted
+export async function createLink(tx: Writer, link: NewLink): Promise<MailedLink & { token: string }> {
+  const { row, token, address } = newLink(link)
+  const { purpose, userId } = link
   // Updated before the links: every change of a user locks the user first.
   if (purpose === 'CONFIRM_ACCOUNT')
     await tx.update(userIdentity).set({ invitationExpiresAt: row.expiresAt }).where(eq(userIdentity.id, userId))
   if (purpose === 'UNDO_EMAIL') await extendUndoLinks(tx, userId, row.expiresAt)
-  else if (purpose === 'CONFIRM_EMAIL') await endEmailRequests(tx, userId, { ofHolder: wanted.createdBy === userId })
+  else if (purpose === 'CONFIRM_EMAIL') await endEmailRequests(tx, userId, { ofHolder: link.createdBy === userId })
   else await revokeLinks(tx, userId, purpose)
   await tx.insert(shortLink).values(row)
   return { token, address, expiresAt: row.expiresAt }
 }
 
 /** Builds a link of 128 bits, of which only the hash is to be stored. Writes nothing. @returns its row, the token and its address */
-export function newLink(wanted: NewLink) {
-  const { purpose, userId, createdBy, host } = wanted
+export function newLink(link: NewLink) {
+  const { purpose, userId, createdBy, host } = link
   const token = randomBytes(16).toString('base64url')
   const now = Date.now()
   const expiresAt = new Date(now + host.linkLife[purpose === 'CANCEL_EMAIL' ? 'CONFIRM_EMAIL' : purpose] * 1000)
-  const bound = 'address' in wanted ? { address: wanted.address } : {}
-  const change = 'since' in wanted ? { data: wanted.address, since: wanted.since } : {}
+  const bound = 'address' in link ? { address: link.address } : {}
+  const change = 'since' in link ? { data: link.address, since: link.since } : {}
   const row = { hash: hashOfLink(token), purpose, path: PATHS[purpose], userId, createdBy, createdAt: new Date(now), expiresAt }
   return { row: { ...row, ...bound, ...change }, token, address: `${host.origin}/s/${token}` }
 }

@@ -62,8 +62,8 @@ export const forgivenTries = (userId: string): Written => forgiveNow(forgivenNow
 type Forgiven = { readonly userId: string; readonly now: Date; readonly latest: Date }
 type Given<Values> = { readonly [Name in keyof Values]: Values[Name] | Placeholder }
 
-const forgiving = (orm: Pick<Orm, 'update'>, given: Given<Forgiven>) =>
-  orm.update(userIdentity).set({ accessFailedCount: 0, lockoutEnd: null }).where(isLockedByTries(given))
+const forgiving = (orm: Pick<Orm, 'update'>, values: Given<Forgiven>) =>
+  orm.update(userIdentity).set({ accessFailedCount: 0, lockoutEnd: null }).where(isLockedByTries(values))
 
 const forgiveNow = readyStatement<Forgiven>((orm) =>
   forgiving(orm, { userId: sql.placeholder('userId'), now: sql.placeholder('now'), latest: sql.placeholder('latest') }),

@@ -72,8 +72,8 @@ async function takeBack(
     ...(factors && isLater(user.phoneSetAt) && user.phoneNumber !== null ? (['SMS'] as const) : []),
     ...(passkeys.length > 0 && !(await hasDevice(tx, user.id)) ? (['FIDO'] as const) : []),
   ]
-  const left = lost.reduce((methods, factor) => ({ ...methods, ...without(methods, factor) }), user)
-  const { twoFactorMethods, twoFactorEnabled } = left
+  const remaining = lost.reduce((methods, factor) => ({ ...methods, ...without(methods, factor) }), user)
+  const { twoFactorMethods, twoFactorEnabled } = remaining
   await tx
     .update(userIdentity)
     .set({

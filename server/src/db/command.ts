@@ -36,11 +36,11 @@ export async function runCommand<Options extends ParseArgsOptionsConfig, Asked>(
   }
 }
 
-async function run<Options extends ParseArgsOptionsConfig, Asked>(command: Command<Options, Asked>, asked: Asked): Promise<void> {
+async function run<Options extends ParseArgsOptionsConfig, Asked>(command: Command<Options, Asked>, input: Asked): Promise<void> {
   const settings = readSettings(process.env)
   const db = await openDatabase(settings)
   try {
-    await command.run({ db, keyring: await openKeyring(db, settings.secretsKeys), settings }, asked)
+    await command.run({ db, keyring: await openKeyring(db, settings.secretsKeys), settings }, input)
   } finally {
     await db.close()
   }

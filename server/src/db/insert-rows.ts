@@ -28,11 +28,11 @@ export function insertOf<Table extends PgTable>(table: Table, rows: readonly Tab
   const selected = columns.map(({ name, type, values, varies }) =>
     varies ? name : sql`${values[0] === null ? null : textOf(values[0])}::${type}`,
   )
-  const given =
+  const values =
     varying.length === 0
       ? sql`generate_series(1, ${rows.length}::int)`
       : sql`unnest(${commas(varying.map(({ type, values }) => sql`${arrayText(values)}::${type}[]`))}) as given (${commas(varying.map(({ name }) => name))})`
-  return [sql`insert into ${table} (${commas(names)}) select ${commas(selected)} from ${given}`]
+  return [sql`insert into ${table} (${commas(names)}) select ${commas(selected)} from ${values}`]
 }
 
 const commas = (parts: readonly SQLChunk[]): SQL => sql.join([...parts], sql`, `)

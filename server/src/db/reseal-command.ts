@@ -12,11 +12,11 @@ but for one in DATA_DIR. Stopped in the middle, it goes on where it was.
   mistake: 2,
   asked: ({ check = false }) => check,
   async run({ db, keyring }, isCheck) {
-    const left = await (isCheck ? count(db, keyring) : reseal(db, keyring))
+    const remaining = await (isCheck ? count(db, keyring) : reseal(db, keyring))
     const key = `SECRETS_KEY (${fingerprintOf(keyring.present)})`
-    if (left === 0) console.log(`0 values are under another key than ${key}: SECRETS_KEY_OTHERS may be removed.`)
-    else console.error(`${text(left)} are under another key than ${key}: leave SECRETS_KEY_OTHERS as it is, and run this again.`)
-    process.exitCode = left === 0 ? 0 : 1
+    if (remaining === 0) console.log(`0 values are under another key than ${key}: SECRETS_KEY_OTHERS may be removed.`)
+    else console.error(`${text(remaining)} are under another key than ${key}: leave SECRETS_KEY_OTHERS as it is, and run this again.`)
+    process.exitCode = remaining === 0 ? 0 : 1
   },
 })
 

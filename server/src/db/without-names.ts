@@ -8,11 +8,11 @@ import { Batch } from './pipeline/batch.ts'
 export function withoutNames(client: PoolClient): void {
   Object.assign(client, {
     // Looked up at each call, so that instrumentation of the driver sees it.
-    query: (asked: unknown, ...rest: unknown[]): unknown => Reflect.apply(Client.prototype.query, client, [nameless(asked), ...rest]),
+    query: (query: unknown, ...rest: unknown[]): unknown => Reflect.apply(Client.prototype.query, client, [nameless(query), ...rest]),
   })
 }
 
-function nameless(asked: unknown): unknown {
-  if (asked instanceof Batch) return asked.withoutNames()
-  return typeof asked === 'object' && asked !== null && 'text' in asked && 'name' in asked ? { ...asked, name: undefined } : asked
+function nameless(query: unknown): unknown {
+  if (query instanceof Batch) return query.withoutNames()
+  return typeof query === 'object' && query !== null && 'text' in query && 'name' in query ? { ...query, name: undefined } : query
 }

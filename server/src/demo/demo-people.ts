@@ -19,7 +19,6 @@ async function demoEmails(db: Database, host: Host): Promise<string[]> {
   return EMAILS.filter((email) => found.has(email))
 }
 
-/** The demo users of a host, for the sign-in page. */
 export const demoPeopleOf =
   (db: Database) =>
   async (host: Host): Promise<DemoPeople> => ({ emails: await demoEmails(db, host), password: DEMO_PASSWORD })

@@ -14,7 +14,6 @@ type Owned = { readonly ownerId: string | null; readonly owner: OwnerRow; readon
 /** LIMITED: the owner is present but lacks a right that the directory needs. */
 type DirectoryOwnerState = OwnerState | 'LIMITED'
 export type OwnerStatus = { readonly ownerId: string | null; readonly state: DirectoryOwnerState; readonly endsAt: Date | null }
-/** Current state of the owner of a directory and of the owners of its tokens. */
 type Owners = {
   readonly providerId: string
   readonly setup: OwnerStatus

@@ -46,11 +46,11 @@ export class FederationError extends Error {
   constructor(stage: FederationStage, ...details: FindingArguments) {
     const [code, { received, ...values }, refusal] = details
     const finding = { code, values: plainValues(values), received: receivedOf(received) }
-    const [wanted, got] = [plain(findingText(finding)), plain(receivedText(finding.received))]
-    super(`${stage}: expected ${wanted}, received ${got}`)
+    const [required, got] = [plain(findingText(finding)), plain(receivedText(finding.received))]
+    super(`${stage}: expected ${required}, received ${got}`)
     this.stage = stage
     this.finding = finding
-    this.expected = wanted
+    this.expected = required
     this.received = got
     this.refusal = refusal
     this.details = details

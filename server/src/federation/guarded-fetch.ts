@@ -168,7 +168,7 @@ function exchange(url: URL, sent: Sent, options: FetchOptions, signal: AbortSign
   const onFound = (addresses: readonly string[]) => (leadsInside = addresses.some(isInside))
   return new Promise((settle, reject) => {
     const request = url.protocol === 'https:' ? requestHttps : requestHttp
-    const asked = request(
+    const outgoing = request(
       url,
       {
         method: sent.method ?? 'GET',
@@ -187,7 +187,7 @@ function exchange(url: URL, sent: Sent, options: FetchOptions, signal: AbortSign
         }
         answer.on('data', (chunk: Buffer) => {
           size += chunk.length
-          if (size > LIMIT_BYTES) asked.destroy(new RefusedAddress('TOO_LARGE', { code: 'ANSWER_TOO_LARGE' }))
+          if (size > LIMIT_BYTES) outgoing.destroy(new RefusedAddress('TOO_LARGE', { code: 'ANSWER_TOO_LARGE' }))
           else chunks.push(chunk)
         })
         answer.once('error', reject)
@@ -198,20 +198,20 @@ function exchange(url: URL, sent: Sent, options: FetchOptions, signal: AbortSign
         })
       },
     )
-    asked.once('error', (error: NodeJS.ErrnoException) => {
+    outgoing.once('error', (error: NodeJS.ErrnoException) => {
       // Errors would reveal whether a port inside is closed, silent or speaks another protocol, so they are hidden even if the address is allowed.
       const isHidden = UNKNOWN_NAME.has(error.code ?? '') || (!allowInside && (isInside(literalOf(url)) || leadsInside))
       reject(isHidden && !(error instanceof RefusedAddress) ? outOfReach('UNREACHABLE', error.message, options) : error)
     })
-    asked.end(sent.body ?? undefined)
+    outgoing.end(sent.body ?? undefined)
   })
 }
 
 /** Checks the very address that is connected to, so that a second resolution cannot return another one (DNS rebinding). */
 const checked =
   (options: FetchOptions, onFound: (addresses: readonly string[]) => void): LookupFunction =>
-  (hostname, asked, done) =>
-    (options.lookup ?? resolve)(hostname, asked, (error, found, family) => {
+  (hostname, lookup, done) =>
+    (options.lookup ?? resolve)(hostname, lookup, (error, found, family) => {
       if (error) return done(error, found, family)
       const addresses = (typeof found === 'string' ? [{ address: found }] : found) as Pick<LookupAddress, 'address'>[]
       const bad = addresses.find(({ address }) => isForbidden(address, options))

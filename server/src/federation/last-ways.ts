@@ -57,8 +57,8 @@ export const mailLostWay = (
 ): Promise<void> =>
   orm.transaction(async (tx) => {
     if (!(await onlyWayBy(tx, provider, eq(userIdentity.id, user.id))).length) return
-    const told = await tx.insert(lostWay).values({ userId: user.id, providerId: provider.id }).onConflictDoNothing().returning()
-    if (told.length > 0) await mailLastWay(tx, page, user, provider)
+    const inserted = await tx.insert(lostWay).values({ userId: user.id, providerId: provider.id }).onConflictDoNothing().returning()
+    if (inserted.length > 0) await mailLastWay(tx, page, user, provider)
   })
 
 /** Users who are linked with a provider that may not sign them in, with the provider and the domain of their own partner. */

@@ -53,8 +53,8 @@ export function readOffered(
   { partner: { partnerId } }: Host,
   customerId?: string,
 ): Promise<OfferedRow[]> {
-  const wanted = { partnerId, customerId: customerId !== undefined && isUuid(customerId) ? customerId : null }
-  return (partnerId === null ? offeredOnDefault : offeredOnPartner)(quickReader(db)).execute(wanted)
+  const values = { partnerId, customerId: customerId !== undefined && isUuid(customerId) ? customerId : null }
+  return (partnerId === null ? offeredOnDefault : offeredOnPartner)(quickReader(db)).execute(values)
 }
 
 // The provider of a customer is offered to that customer only.

@@ -20,8 +20,8 @@ export async function askProvider(deps: AskDeps, provider: LoginProvider, state:
   const { hint: _told, ...wished } = wishes
   const judged = { ...wished, askedAt: Math.floor(Date.now() / 1000) }
   if (provider.protocol === 'OIDC') {
-    const { address, ...asked } = await startOidc(deps, provider, state, wishes)
-    return { address, asked: { ...judged, ...asked } }
+    const { address, ...question } = await startOidc(deps, provider, state, wishes)
+    return { address, asked: { ...judged, ...question } }
   }
   const known = provider.signInUrl === null ? await refreshProvider(deps, provider) : provider
   const keys = known.wantsSignedRequests ? await samlKeysOf(deps.db, deps.keyring) : undefined

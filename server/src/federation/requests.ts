@@ -39,8 +39,8 @@ export const newState = (): string => randomBytes(32).toString('base64url')
 function onceStore<Kept extends object>(db: Database, { hostname }: Host, model: string) {
   const adapter = createAdapter(db, hostname, model)
   return {
-    async keep(id: string, kept: Kept): Promise<void> {
-      await adapter.upsert(id, { exp: Math.floor(Date.now() / 1000) + LIFE_SECONDS, kept }, LIFE_SECONDS)
+    async keep(id: string, request: Kept): Promise<void> {
+      await adapter.upsert(id, { exp: Math.floor(Date.now() / 1000) + LIFE_SECONDS, kept: request }, LIFE_SECONDS)
     },
     async peek(id: string): Promise<Kept | undefined> {
       const found = await adapter.find(id)
@@ -67,5 +67,4 @@ type FederationReturn = {
   form?: { action: string; fields: Record<string, string> }
 }
 export const returnsOf = (db: Database, host: Host) => onceStore<FederationReturn>(db, host, 'FederationReturn')
-/** External identities without a local account, keyed by sign-in interaction. */
 export const unlinkedIdentities = (db: Database, host: Host) => onceStore<ExternalIdentity>(db, host, 'FederationStranger')

@@ -31,9 +31,9 @@ export async function storeRefusal(
 ): Promise<StoredTrace> {
   const whose = userId ?? (await linkedWith(db.orm, provider, trace.subject))
   const values = { providerId: provider.id, kind, userId: whose, finishedAt: new Date(), ...toTraceColumns(trace, error) }
-  const [kept] = await db.orm.insert(signInTrace).values(values).returning({ id: signInTrace.id, userId: signInTrace.userId })
-  if (!kept) throw new Error('the trace of a sign-in was not kept')
-  return kept
+  const [stored] = await db.orm.insert(signInTrace).values(values).returning({ id: signInTrace.id, userId: signInTrace.userId })
+  if (!stored) throw new Error('the trace of a sign-in was not kept')
+  return stored
 }
 
 async function linkedWith(orm: Database['orm'], { name }: Named, subject: string | undefined): Promise<string | null> {

@@ -58,6 +58,6 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value : 
  * against.
  */
 export function redactedClaim(text: string): string {
-  const [, hidden = text, told = ''] = /^([^@\s]+)(@[\w.-]+)$/u.exec(text) ?? []
-  return hidden === '' ? '' : `${hidden.slice(0, hidden.length > SHOWN * 2 ? SHOWN : 1)}…${told}`.slice(0, LONGEST)
+  const [, hidden = text, domain = ''] = /^([^@\s]+)(@[\w.-]+)$/u.exec(text) ?? []
+  return hidden === '' ? '' : `${hidden.slice(0, hidden.length > SHOWN * 2 ? SHOWN : 1)}…${domain}`.slice(0, LONGEST)
 }

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { recordEvent } from '../accounts/events.ts'
 import type { Database } from '../db/database.ts'
+import { dueStep } from '../kit/notifications/expiry-warnings.ts'
 import type { Logger } from '../platform/log.ts'
 import { loginProvider } from '../tables/providers/login-provider.table.ts'
 import { endOf } from './ends.ts'
@@ -8,8 +9,7 @@ import type { LoginProvider } from './providers.ts'
 import { notifyManagers } from './notify-managers.ts'
 
 /** Days before the end at which a warning is sent, nearest first. */
-const AHEAD_DAYS = [1, 7, 30, 60]
-const DAY_MS = 86_400_000
+export const AHEAD_DAYS = [1, 7, 30, 60]
 
 /**
  * Warns those who manage a provider that its last certificate or its client secret expires, once at each step. There is no warning while another
@@ -18,10 +18,9 @@ const DAY_MS = 86_400_000
 export async function warnOfEnd({ db, log }: { db: Pick<Database, 'orm'>; log: Logger }, provider: LoginProvider): Promise<void> {
   const end = endOf(provider)
   if (!end) return
-  const days = AHEAD_DAYS.find((ahead) => end.getTime() - Date.now() <= ahead * DAY_MS)
-  if (days === undefined) return
   const isSameEnd = provider.certificateWarnedOf?.getTime() === end.getTime()
-  if (isSameEnd && provider.warnedDays !== null && provider.warnedDays <= days) return
+  const days = dueStep(AHEAD_DAYS, end, isSameEnd ? provider.warnedDays : null)
+  if (days === undefined) return
   const detail = { provider: provider.name, endsAt: end.toISOString() }
   const isSaml = provider.protocol === 'SAML2'
   const type = isSaml ? 'PROVIDER_CERTIFICATE_ENDS' : 'PROVIDER_SECRET_ENDS'

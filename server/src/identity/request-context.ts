@@ -3,7 +3,6 @@ import type { Own } from './own/own.ts'
 
 declare module '../kit/graphql/context.ts' {
   interface RequestContext {
-    /** Context for operations of the caller on their own account. */
     readonly own: () => Promise<Own>
     /** Context for operations by mailed links; callers need not be signed in. */
     readonly links: LinkDeps & { readonly afterAnswer: (work: () => Promise<void>) => void }

@@ -44,7 +44,6 @@ function deleteOlder(orm: Pick<Orm, 'execute'>, at: PgColumn, days: number, clos
 const TRACE_DAYS = 30
 /** Longest time for recordings that users send to support, in days. They are found by a row of the server's log and never outlive it. */
 const RECORDING_DAYS = 30
-/** Days for migrations and their findings. */
 const MIGRATION_DAYS = 90
 /** Days for the system status: a year, and the period that its page shows before that. */
 const STATUS_DAYS = 400

@@ -18,14 +18,14 @@ export function certificateStates(pems: string, now: Date): CertificateState[] {
     try {
       const { subject, fingerprint256: fingerprint, validFrom, validTo } = new X509Certificate(pem)
       const endsAt = new Date(validTo)
-      const left = endsAt.getTime() - now.getTime()
+      const remaining = endsAt.getTime() - now.getTime()
       return [
         {
           subject,
           fingerprint,
           validFrom: new Date(validFrom),
           endsAt,
-          state: left <= 0 ? ('ENDED' as const) : left <= WARN_DAYS * DAY_MS ? ('ENDS_SOON' as const) : ('GOOD' as const),
+          state: remaining <= 0 ? ('ENDED' as const) : remaining <= WARN_DAYS * DAY_MS ? ('ENDS_SOON' as const) : ('GOOD' as const),
         },
       ]
     } catch {

@@ -20,9 +20,9 @@ export function workingOn(): void {
 
 /** Longest delay of the event loop by operation since the last call, in seconds. */
 export function worstDelays(): ReadonlyMap<string, number> {
-  const told = new Map(worst)
+  const delays = new Map(worst)
   worst.clear()
-  return told
+  return delays
 }
 
 /** Measures how late a timer fires. @returns the function that stops it */

@@ -27,7 +27,6 @@ export function redactText(text: string): string {
 /** Removes the parameters from the text of a failed query: they are user input. */
 export const withoutParameters = (text: string): string => redactText(text.replace(/\nparams: [\s\S]*?(?=\n {4}at |$)/, ''))
 
-/** An error as log fields. */
 function redactError(error: Error, depth: number): Record<string, unknown> {
   const code = 'code' in error && typeof error.code === 'string' ? { code: error.code } : {}
   return {

@@ -34,7 +34,6 @@ export type Settings = {
   demoUsers: number
   /** Longest time that the database may take for one page of a list, in milliseconds. */
   listTimeoutMs: number
-  /** Lifetimes of tokens, sessions and sign-ins. */
   lifetimes: Lifetimes
   /** Days after which the next signing keys take over; 0: never automatically. */
   signingKeyDays: number
@@ -153,16 +152,16 @@ export function misspeltSettings(env: NodeJS.ProcessEnv): string[] {
 
 function nearestName(name: string, known: readonly string[]): string | undefined {
   const letters = (text: string) => text.toUpperCase().replaceAll(/[^A-Z]/g, '')
-  const given = letters(name)
+  const written = letters(name)
   const [nearest] = known
-    .map((each) => ({ each, distance: editDistance(given, letters(each)) }))
-    .filter(({ each, distance }) => distance <= mostWrong(given.length) || isLonger(given, letters(each)))
+    .map((each) => ({ each, distance: editDistance(written, letters(each)) }))
+    .filter(({ each, distance }) => distance <= mostWrong(written.length) || isLonger(written, letters(each)))
     .sort((one, other) => one.distance - other.distance)
   return nearest?.each
 }
 
-const isLonger = (given: string, known: string) =>
-  Math.min(given.length, known.length) > LONG_NAME && (given.startsWith(known) || known.startsWith(given))
+const isLonger = (written: string, known: string) =>
+  Math.min(written.length, known.length) > LONG_NAME && (written.startsWith(known) || known.startsWith(written))
 
 /** Number of letters to insert, delete, replace or swap with their neighbour (optimal string alignment). */
 function editDistance(from: string, to: string): number {
@@ -183,8 +182,8 @@ type DemoClues = Pick<Settings, 'databaseUrl' | 'publicUrl' | 'production'>
 
 /** Demo mode is the default only for a local start without other settings, because a demo's passwords are public. */
 function readDemo(env: NodeJS.ProcessEnv, { databaseUrl, publicUrl, production }: DemoClues): boolean {
-  const asked = read(env, 'DEMO')
-  if (asked !== undefined || databaseUrl !== undefined) return asked ?? false
+  const demo = read(env, 'DEMO')
+  if (demo !== undefined || databaseUrl !== undefined) return demo ?? false
   const clue = production ? 'NODE_ENV is production' : isLocal(publicUrl.hostname) ? undefined : `PUBLIC_URL is ${publicUrl.origin}`
   if (clue !== undefined)
     throw new SettingsError(

@@ -42,7 +42,7 @@ export function offeredLocales(orm: Pick<Orm, 'select'>): Call['locales'] {
  */
 export function within(call: Call, tx: Orm, look: Look): Call {
   const { host, links } = call.context
-  const looks: Looks = { of: (asked) => (asked.hostname === host.hostname ? Promise.resolve(look) : links.looks.of(asked)) }
+  const looks: Looks = { of: (other) => (other.hostname === host.hostname ? Promise.resolve(look) : links.looks.of(other)) }
   // An error ends the whole call, so inner transactions need no savepoints.
   const named = namedStatements(tx)
   const orm: Orm = Object.create(named, { transaction: { value: (work: (inner: Orm) => Promise<unknown>) => work(named) } }) as Orm

@@ -92,11 +92,11 @@ function compareSql(name: string, attribute: Attribute, by: Comparison, value: L
 function textSql(attribute: Extract<Attribute, { of: SQL }>, by: Comparison, value: string): SQL {
   const { type, of } = attribute
   if (by === 'eq' && attribute.type === 'text' && attribute.equals) return attribute.equals(value)
-  const wanted = type === 'text' ? sql`fold(${value})` : sql`${value}::text`
-  if (by === 'co') return sql`(strpos(${of}, ${wanted}) > 0)`
-  if (by === 'sw') return sql`starts_with(${of}, ${wanted})`
-  if (by === 'ew') return sql`(right(${of}, length(${wanted})) = ${wanted})`
-  return sql`(${of} ${operatorOf('', by)} ${wanted})`
+  const operand = type === 'text' ? sql`fold(${value})` : sql`${value}::text`
+  if (by === 'co') return sql`(strpos(${of}, ${operand}) > 0)`
+  if (by === 'sw') return sql`starts_with(${of}, ${operand})`
+  if (by === 'ew') return sql`(right(${of}, length(${operand})) = ${operand})`
+  return sql`(${of} ${operatorOf('', by)} ${operand})`
 }
 
 const OPERATORS: Readonly<Record<string, string>> = { eq: '=', gt: '>', ge: '>=', lt: '<', le: '<=' }

@@ -23,21 +23,21 @@ export type ListRequest = {
 const LONGEST = { filter: LONGEST_FILTER, sortBy: 200, sortOrder: 20, attributes: 4000, excludedAttributes: 4000 }
 
 /** @param asked returns a parameter by name @throws ScimError for invalid numbers */
-export function readListRequest(asked: (name: string) => string | undefined): ListRequest {
+export function readListRequest(parameter: (name: string) => string | undefined): ListRequest {
   for (const [name, most] of Object.entries(LONGEST))
-    if ((asked(name)?.length ?? 0) > most) {
+    if ((parameter(name)?.length ?? 0) > most) {
       const detail = `${name} may have at most ${most} characters.`
       throw name === 'filter' ? badFilter(detail) : badValue(name, detail)
     }
-  const order = asked('sortOrder')?.toLowerCase() ?? 'ascending'
+  const order = parameter('sortOrder')?.toLowerCase() ?? 'ascending'
   if (order !== 'ascending' && order !== 'descending') throw badValue('sortOrder', 'sortOrder is ascending or descending.')
   return {
-    filter: asked('filter') || undefined,
-    sortBy: asked('sortBy') || undefined,
+    filter: parameter('filter') || undefined,
+    sortBy: parameter('sortBy') || undefined,
     descending: order === 'descending',
-    startIndex: Math.max(1, wholeOf('startIndex', asked('startIndex'), 1)),
-    count: Math.min(MOST_RESULTS, Math.max(0, wholeOf('count', asked('count'), MOST_RESULTS))),
-    projection: projectionOf(asked('attributes'), asked('excludedAttributes')),
+    startIndex: Math.max(1, wholeOf('startIndex', parameter('startIndex'), 1)),
+    count: Math.min(MOST_RESULTS, Math.max(0, wholeOf('count', parameter('count'), MOST_RESULTS))),
+    projection: projectionOf(parameter('attributes'), parameter('excludedAttributes')),
   }
 }
 

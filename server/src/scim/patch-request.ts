@@ -9,12 +9,11 @@ const OPS = ['add', 'replace', 'remove'] as const
 export type Operation = { readonly op: (typeof OPS)[number]; readonly path: string | undefined; readonly value: unknown }
 
 const MOST = 1000
-/** Most characters of a path. */
 export const LONGEST_PATH = 1000
 
 /** Reads the operations of a PATCH of the resource with this ID. `op` may have any case, as Entra sends it. @throws ScimError */
-export function readPatch(given: unknown, id: string): readonly Operation[] {
-  const body = bodyOf(given)
+export function readPatch(content: unknown, id: string): readonly Operation[] {
+  const body = bodyOf(content)
   const schemas = read(body, 'schemas')
   if (schemas !== undefined && !(Array.isArray(schemas) && schemas.includes(PATCH_OP)))
     throw badSyntax(`A PATCH has the schema ${PATCH_OP}.`)
@@ -25,13 +24,13 @@ export function readPatch(given: unknown, id: string): readonly Operation[] {
 }
 
 /** An operation without a path becomes one operation per attribute of its value; Okta includes the ID of the resource among them. */
-function readOperation(given: unknown, id: string): readonly Operation[] {
-  if (!isJson(given)) throw badSyntax('Each of Operations is an object.')
-  const name = plainText(read(given, 'op')).toLowerCase()
+function readOperation(operation: unknown, id: string): readonly Operation[] {
+  if (!isJson(operation)) throw badSyntax('Each of Operations is an object.')
+  const name = plainText(read(operation, 'op')).toLowerCase()
   const op = OPS.find((each) => each === name)
-  if (!op) throw badSyntax(`There is no operation "${plainText(read(given, 'op'))}": add, replace and remove are.`)
-  const path = read(given, 'path')
-  const value = read(given, 'value')
+  if (!op) throw badSyntax(`There is no operation "${plainText(read(operation, 'op'))}": add, replace and remove are.`)
+  const path = read(operation, 'path')
+  const value = read(operation, 'value')
   if (path !== undefined && path !== null && typeof path !== 'string') throw badSyntax('A path is a text.')
   if (path && !(isCoreSchema(path) && isJson(value))) return [{ op, path, value }]
   if (op === 'remove') throw new ScimError(400, 'A remove names its path.', { scimType: 'noTarget' })

@@ -9,7 +9,6 @@ import { badValue } from './scim-error.ts'
 import { detailAttributes, parents, prefixOf } from './users/detail-attributes.ts'
 import type { UserRow } from './users/user-source.ts'
 
-/** A resource as sent. */
 type Resource = Readonly<Record<string, unknown>> & { readonly id: string; readonly meta: Meta }
 type Meta = { readonly resourceType: string; readonly location: string; readonly version: string } & Readonly<Record<string, string>>
 
@@ -48,8 +47,8 @@ function detailsOf(row: UserRow): Readonly<Record<string, unknown>> {
   const within = (attribute: string | undefined) =>
     Object.fromEntries(values.filter(({ parent }) => parent === attribute).map(({ name, value }) => [name, value]))
   const parts = [...parents.values()].map((parent) => {
-    const given = present({ ...(parent === 'name' && { formatted: row.displayName }), ...within(parent) })
-    return [parent, Object.keys(given).length > 0 ? given : undefined] as const
+    const parts = present({ ...(parent === 'name' && { formatted: row.displayName }), ...within(parent) })
+    return [parent, Object.keys(parts).length > 0 ? parts : undefined] as const
   })
   return { ...within(undefined), ...Object.fromEntries(parts) }
 }
@@ -102,19 +101,19 @@ export function project(resource: Resource, { only, without }: Projection): Read
 
 function selectedParts(name: string, value: unknown, only: readonly string[]): [string, unknown][] {
   const prefix = prefixOf(name.toLowerCase())
-  const asked = only.map(bare).filter((each) => each === name.toLowerCase() || each.startsWith(prefix))
-  if (ALWAYS.has(name) || asked.includes(name.toLowerCase())) return [[name, value]]
-  if (asked.length === 0) return []
-  const parts = new Set(asked.map((each) => each.slice(prefix.length)))
+  const names = only.map(bare).filter((each) => each === name.toLowerCase() || each.startsWith(prefix))
+  if (ALWAYS.has(name) || names.includes(name.toLowerCase())) return [[name, value]]
+  if (names.length === 0) return []
+  const parts = new Set(names.map((each) => each.slice(prefix.length)))
   return [[name, mapParts(value, (part) => parts.has(part.toLowerCase()))]]
 }
 
 function remainingParts(name: string, value: unknown, without: readonly string[]): [string, unknown][] {
   const small = name.toLowerCase()
-  const asked = without.map(bare).filter((each) => each === small || each.startsWith(prefixOf(small)))
-  if (ALWAYS.has(name) || asked.length === 0) return [[name, value]]
-  if (asked.includes(small)) return []
-  const parts = new Set(asked.map((each) => each.slice(name.length + 1)))
+  const names = without.map(bare).filter((each) => each === small || each.startsWith(prefixOf(small)))
+  if (ALWAYS.has(name) || names.length === 0) return [[name, value]]
+  if (names.includes(small)) return []
+  const parts = new Set(names.map((each) => each.slice(name.length + 1)))
   return [[name, mapParts(value, (part) => !parts.has(part.toLowerCase()))]]
 }
 

@@ -65,8 +65,8 @@ export function decodedId(part: string): string {
   throw new ScimError(404, `There is nothing at ${part.slice(0, 100)}.`)
 }
 
-function searchOf(given: unknown): ListRequest {
-  const body = bodyOf(given)
+function searchOf(content: unknown): ListRequest {
+  const body = bodyOf(content)
   return readListRequest((name) => {
     const value = read(body, name)
     if (Array.isArray(value)) return value.map(plainText).join(',')

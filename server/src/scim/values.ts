@@ -67,8 +67,8 @@ export function meets(value: Json, filter: Filter): boolean {
     case 'present':
       return Boolean(read(value, filter.attribute))
     case 'compare': {
-      const [is, wanted] = [textual(read(value, filter.attribute)), textual(filter.value)]
-      return COMPARES[filter.by](is, wanted)
+      const [is, operand] = [textual(read(value, filter.attribute)), textual(filter.value)]
+      return COMPARES[filter.by](is, operand)
     }
     case 'value':
       throw badSyntax('A path has one pair of square brackets.')
@@ -79,13 +79,13 @@ export function meets(value: Json, filter: Filter): boolean {
 const textual = (value: unknown): string => plainText(value).toLowerCase()
 
 const COMPARES = {
-  eq: (is: string, wanted: string) => is === wanted,
-  ne: (is: string, wanted: string) => is !== wanted,
-  co: (is: string, wanted: string) => is.includes(wanted),
-  sw: (is: string, wanted: string) => is.startsWith(wanted),
-  ew: (is: string, wanted: string) => is.endsWith(wanted),
-  gt: (is: string, wanted: string) => is > wanted,
-  ge: (is: string, wanted: string) => is >= wanted,
-  lt: (is: string, wanted: string) => is < wanted,
-  le: (is: string, wanted: string) => is <= wanted,
+  eq: (is: string, operand: string) => is === operand,
+  ne: (is: string, operand: string) => is !== operand,
+  co: (is: string, operand: string) => is.includes(operand),
+  sw: (is: string, operand: string) => is.startsWith(operand),
+  ew: (is: string, operand: string) => is.endsWith(operand),
+  gt: (is: string, operand: string) => is > operand,
+  ge: (is: string, operand: string) => is >= operand,
+  lt: (is: string, operand: string) => is < operand,
+  le: (is: string, operand: string) => is <= operand,
 } as const

@@ -9,5 +9,4 @@ export const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 /** A moment in UTC. */
 export const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
-/** A random primary key made by the database. */
 export const key = () => uuid('id').primaryKey().defaultRandom()

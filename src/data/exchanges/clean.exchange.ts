@@ -14,8 +14,8 @@ const isPlain = (value: unknown): value is Record<string, unknown> =>
 const cleanVariables = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.filter(isGiven).map(cleanVariables)
   if (!isPlain(value)) return value
-  const kept = Object.entries(value).filter(([name, field]) => name !== '__typename' && isGiven(field))
-  return Object.fromEntries(kept.map(([name, field]) => [name, cleanVariables(field)]))
+  const fields = Object.entries(value).filter(([name, field]) => name !== '__typename' && isGiven(field))
+  return Object.fromEntries(fields.map(([name, field]) => [name, cleanVariables(field)]))
 }
 
 const isGiven = (value: unknown) => value !== null && value !== undefined

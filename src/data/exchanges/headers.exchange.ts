@@ -7,8 +7,8 @@ import { newTraceId, traceparent } from '../../lib/faults/trace.ts'
 const withHeaders = (operation: Operation, headers: Readonly<Record<string, string | undefined>>): Operation => {
   const { fetchOptions = {} } = operation.context
   const options = typeof fetchOptions === 'function' ? fetchOptions() : fetchOptions
-  const given = Object.fromEntries(Object.entries(headers).filter(([, value]) => value !== undefined)) as Record<string, string>
-  const merged = { ...Object.fromEntries(new Headers(options.headers)), ...given }
+  const present = Object.fromEntries(Object.entries(headers).filter(([, value]) => value !== undefined)) as Record<string, string>
+  const merged = { ...Object.fromEntries(new Headers(options.headers)), ...present }
   return makeOperation(operation.kind, operation, { ...operation.context, fetchOptions: { ...options, headers: merged } })
 }
 

@@ -22,5 +22,4 @@ const remember = (operation: Operation): Operation => makeOperation(operation.ki
 
 const restore = (result: OperationResult): OperationResult => ({ ...result, operation: getOriginalOperation(result.operation) })
 
-/** The operation without the additions of the exchanges. */
 export const getOriginalOperation = (operation: Operation): Operation => operation.context.asAsked ?? operation

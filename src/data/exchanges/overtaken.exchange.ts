@@ -24,9 +24,9 @@ export const overtakenExchange: Exchange = ({ client, forward }) => {
 
   const ask = (operation: Operation): Operation => {
     if (operation.kind !== 'query') return operation
-    const asked = ++now
-    waiting.set(operation.key, asked)
-    return makeOperation(operation.kind, operation, { ...operation.context, asked })
+    const moment = ++now
+    waiting.set(operation.key, moment)
+    return makeOperation(operation.kind, operation, { ...operation.context, asked: moment })
   }
   const forget = ({ kind, key }: Operation) => {
     if (kind !== 'teardown') return
@@ -39,10 +39,10 @@ export const overtakenExchange: Exchange = ({ client, forward }) => {
     const { kind, key, context } = result.operation
     const types = () => typesOf(result)
     if (kind === 'query') {
-      const asked = context.asked ?? now
-      answered.set(key, asked)
-      if (waiting.get(key) === asked) waiting.delete(key)
-      const overtaken = result.data && writes.some((write) => write.at > asked && !write.types.isDisjointFrom(types()))
+      const moment = context.asked ?? now
+      answered.set(key, moment)
+      if (waiting.get(key) === moment) waiting.delete(key)
+      const overtaken = result.data && writes.some((write) => write.at > moment && !write.types.isDisjointFrom(types()))
       if (waiting.size === 0) writes = []
       if (!overtaken) return result
       client.reexecuteOperation(makeOperation(kind, result.operation, { ...context, requestPolicy: 'network-only' }))

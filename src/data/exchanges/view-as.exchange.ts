@@ -11,7 +11,6 @@ export const WRITTEN_IN_VIEW = ['endViewAs', 'addOrReplaceUserClaim', 'setPrefer
 const HARMLESS: ReadonlySet<string> = new Set(WRITTEN_IN_VIEW)
 
 type ViewAsDeps = {
-  /** ID of the view as somebody else in this tab. */
   viewAs: () => string | undefined
 }
 

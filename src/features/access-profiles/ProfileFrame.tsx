@@ -56,6 +56,5 @@ const { RecordFrame, useRecord } = recordFrame({
   },
 })
 
-/** Layout route for the pages of a customer's profile and of a template. */
 export default RecordFrame
 export const useProfileRecord = useRecord

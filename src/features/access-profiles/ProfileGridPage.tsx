@@ -7,7 +7,6 @@ import { mayEdit } from './may-edit.ts'
 import { KnownActivitiesDocument } from './profile.generated.ts'
 import { useProfileRecord } from './ProfileFrame.tsx'
 
-/** The permissions of a profile as a grid. */
 const ProfileGridPage = () => {
   const profile = useProfileRecord()
   const reader = useReader()

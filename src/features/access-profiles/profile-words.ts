@@ -3,7 +3,6 @@ import { serverWords } from '#src/resources/record/form/server-words.ts'
 import type { UserErrorWords } from '#src/resources/record/form/server-problems.ts'
 import type { ChangeOptions } from '#src/resources/mutation/use-change.ts'
 
-/** Messages for the server's codes for access profiles (`server/src/entities/access-profiles`). */
 export const profileServerWords = {
   ...serverWords,
   CONTROL_CHARACTER: msg`Names cannot contain control or invisible characters.`,

@@ -51,7 +51,6 @@ export const closedWords = {
   CUSTOMER: msg`The app is not for users of these customers.`,
 } as const
 
-/** Messages for the server's codes for apps (`server/src/entities/apps`). */
 export const appServerWords = {
   ...serverWords,
   CONTROL_CHARACTER: msg`Names cannot contain control or invisible characters.`,

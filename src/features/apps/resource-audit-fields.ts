@@ -3,7 +3,6 @@ import type { UpdateApiResourceInput, UpdateApiScopeInput, UpdateIdentityResourc
 import type { AuditFieldsOf } from '#src/resources/history/audit.ts'
 import { machineChoices, tokenFormats } from './apis/fields.ts'
 
-/** Fields of the audit rows of scopes, identity resources and APIs. */
 export const resourceAuditFields: AuditFieldsOf<UpdateApiResourceInput & UpdateApiScopeInput & UpdateIdentityResourceInput> = {
   name: { label: msg`Name` },
   displayName: { label: msg`Display name` },

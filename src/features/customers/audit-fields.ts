@@ -16,7 +16,6 @@ const wordsOfCell = (key: string): readonly MessageDescriptor[] | undefined => {
   return words && [words, userTypeWords[userTypeOf(userType)]]
 }
 
-/** Fields of the audit rows of customers and their modules, labelled as on the pages. */
 export const customerAuditFields: AuditFieldsOf<UpdateCustomerInput, 'barredUsers'> = {
   name: { label: msg`Name` },
   description: { label: msg`Description` },

@@ -15,7 +15,6 @@ const SignInTable = ({ days }: { days: readonly SignInDay[] }) => {
   const { t } = useLingui()
   const formats = useFormats()
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
     <div className={classes['scroll']} role="region" aria-label={t`Sign-ins per day`} tabIndex={0}>
       <table className={classes['table']}>
         <thead>
@@ -47,7 +46,6 @@ const SignInTable = ({ days }: { days: readonly SignInDay[] }) => {
 
 export type SignInDay = DashboardActivityQuery['dashboard']['signInsPerDay'][number]
 
-/** Sign-ins by day in the reader's time zone, as a chart, in words, and as a table. */
 export const SignInCard = ({ days }: { days: readonly SignInDay[] | undefined }) => {
   const { t } = useLingui()
   const formats = useFormats()

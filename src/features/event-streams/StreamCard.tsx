@@ -25,7 +25,6 @@ import classes from './event-streams.module.css'
 
 type Stream = EventStreamsQuery['eventStreams'][number]
 
-/** One stream: its state, the number of waiting events, and its actions. */
 export const StreamCard = ({ stream }: { stream: Stream }) => {
   const { t, i18n } = useLingui()
   const formats = useFormats()

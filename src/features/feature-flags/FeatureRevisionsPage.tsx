@@ -19,7 +19,6 @@ import { featureChanges } from './feature-words.ts'
 
 type Revision = NonNullable<FeatureRevisionsQuery['feature']>['revisions'][number]
 
-/** Previous audiences of a flag, with a button to restore each. */
 const FeatureRevisionsPage = () => {
   const { id } = useFeatureRecord()
   return (

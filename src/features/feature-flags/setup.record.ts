@@ -12,7 +12,6 @@ const valuesOf = ({ description, ownerId, reviewOn }: FeatureFlag) => ({
   reviewOn: reviewOn ?? '',
 })
 
-/** Fields for a flag's description, owner and review date. */
 export const aboutFields: readonly Field<Widened<ReturnType<typeof valuesOf>>>[] = [
   { kind: 'longText', name: 'description', label: msg`Description`, description: msg`What the flag turns on.` },
   { kind: 'remote', name: 'ownerId', label: msg`Owner`, source: userChoices, description: msg`Whom to ask about it.` },

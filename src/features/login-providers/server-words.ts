@@ -4,7 +4,6 @@ import type { UserErrorWords } from '#src/resources/record/form/server-problems.
 import type { ChangeOptions } from '#src/resources/mutation/use-change.ts'
 import { metadataRemedies } from '#src/resources/sign-ins/metadata-remedies.ts'
 
-/** Messages for the server's codes for login providers (`server/src/entities/login-providers`). */
 export const providerServerWords: UserErrorWords<'any' | 'loginProviders'> = {
   ...serverWords,
   METADATA_DOCTYPE: metadataRemedies.DOCTYPE,

@@ -23,7 +23,6 @@ const summaryOf = (details: readonly (readonly [string, unknown])[], i18n: I18n)
 /** Details that are shown on a line of their own. */
 const FINDING = new Set(['expected', 'received'])
 
-/** Summary of an event's details, on one line. */
 export const EventSummary = ({ row }: { row: EventEntryFragment }) => {
   const { i18n } = useLingui()
   const words = summaryOf(Object.entries(factsOfEvent(row, i18n)), i18n)

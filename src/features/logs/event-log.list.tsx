@@ -22,7 +22,6 @@ const outcomes = [
   { value: 1, label: msg`Failed`, tone: 'bad' },
 ] as const
 
-/** Events about sign-ins, sessions, apps and login providers. */
 const eventLogList = () =>
   resourceList({
     id: 'eventLog',

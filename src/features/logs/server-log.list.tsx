@@ -33,7 +33,6 @@ const AttachedRecordings = ({ reference }: { reference: string }) => {
   return links.length > 0 && <FollowLinks links={links} />
 }
 
-/** All fields of a line of the server log, as the server wrote them. */
 const LogLineDetails = ({ row: { at, state, message, traceId, fields } }: { row: Line }) => {
   const { t } = useLingui()
   const reference = FAILURES.has(state) ? t`Error reference` : t`Request reference`

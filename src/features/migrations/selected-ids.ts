@@ -1,5 +1,6 @@
 import type { Client, TypedDocumentNode } from '@urql/core'
-import type { Connection, ListSelection, PageVariables } from '#src/resources/list/list.ts'
+import type { ListSelection } from '#src/resources/list/list.ts'
+import type { Connection, PageVariables } from '#src/resources/list/list-query.ts'
 
 const AT_ONCE = 200
 

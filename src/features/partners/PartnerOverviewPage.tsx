@@ -11,7 +11,6 @@ import { PartnerPeopleDocument, type PartnerPeopleQuery } from './partner.genera
 import { usePartnerRecord } from './PartnerFrame.tsx'
 import { languages } from './partner-words.ts'
 
-/** Summary of a partner, its customers and users. */
 const PartnerOverviewPage = () => {
   const { t, i18n } = useLingui()
   const formats = useFormats()

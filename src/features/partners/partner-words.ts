@@ -25,7 +25,6 @@ export const borders = [
   { value: 'double', label: msg`Double` },
 ] as const satisfies readonly Choice[]
 
-/** Messages for the server's codes for partners (`server/src/entities/partners`). */
 export const partnerServerWords = {
   ...serverWords,
   CONTROL_CHARACTER: msg`Names cannot contain control or invisible characters.`,

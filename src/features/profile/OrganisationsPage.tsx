@@ -8,7 +8,6 @@ import { Membership } from './Membership.tsx'
 import { OwnPage } from './OwnPage.tsx'
 import { OwnOrganisationsDocument } from './own-organisations.generated.ts'
 
-/** The user's organisations, and the choice of the default one. */
 const OrganisationsPage = () => {
   const viewer = useViewer()
   return (

@@ -84,7 +84,6 @@ const DateFormatSetting = () => {
   )
 }
 
-/** Light, dark, or the system's colour scheme, as in the account menu. */
 const ColourSchemeSetting = () => {
   const { t } = useLingui()
   const { colorScheme } = useMantineColorScheme()

@@ -27,7 +27,6 @@ const PersonalSettings = laterPart(
 
 const NOTHING = {}
 
-/** The user's own card, with data from the server and the identity token. */
 const ProfilePage = () => {
   const { t, i18n } = useLingui()
   const formats = useFormats()

@@ -1,7 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import type { UserErrorWords } from '#src/resources/record/form/server-problems.ts'
 
-/** Messages for the server's codes for the own account (`server/src/identity/own`), as specified. */
 export const ownServerWords = {
   CURRENT_PASSWORD_REQUIRED: msg`Current password is required`,
   CURRENT_PASSWORD_INCORRECT: msg`Current password is incorrect`,

@@ -20,7 +20,6 @@ const MOST = 2
 
 type Token = ScimProvider['scim']['tokens'][number]
 
-/** The tokens with which the directory authenticates: created, shown once, and revoked here. */
 export const TokensPart = ({ provider: { id, scim } }: { provider: ScimProvider }) => {
   const [made, setMade] = useState<string>()
   return (

@@ -44,7 +44,6 @@ export const resources = [
   { value: 'NONE', label: msg`Service` },
 ] as const satisfies readonly Choice[]
 
-/** Messages for the server's codes for provisioning (`server/src/entities/provisioning`). */
 export const scimServerWords: UserErrorWords<'any' | 'provisioning'> = {
   ...serverWords,
   CUSTOMER_NOT_FOUND: msg`This customer does not exist.`,

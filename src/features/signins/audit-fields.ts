@@ -3,7 +3,6 @@ import { userChoices } from '#src/resources/choices/people.ts'
 import type { AuditFields } from '#src/resources/history/audit.ts'
 import { sessionStates } from './session-words.ts'
 
-/** Fields of the audit rows of sessions, labelled as on the page. */
 export const sessionAuditFields: AuditFields = {
   userId: { label: msg`User`, source: userChoices },
   state: { label: msg`Status`, choices: sessionStates },

@@ -63,7 +63,6 @@ export const Timeline = ({ entries, step, onStep }: TimelineProps) => {
         </Trans>
         {entry && ` · ${i18n.date(new Date(entry.at), { timeStyle: 'medium' })}`}
       </p>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
       <div className={classes['entries']} role="region" aria-label={t`Events`} tabIndex={0}>
         <ol>
           {entries.map(({ n, actor, event, states, count, sender }, index) => (

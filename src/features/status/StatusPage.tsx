@@ -26,7 +26,6 @@ const ASKED_EVERY_MS = 30_000
 
 type Status = StatusPageQuery['systemStatus']
 
-/** Present and past health of this installation, and its maintenance. */
 const StatusPage = () => {
   const { i18n } = useLingui()
   const query = useStableQuery(StatusPageDocument, {})

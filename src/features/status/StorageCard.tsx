@@ -51,7 +51,6 @@ export const StorageCard = ({ storage }: { storage: StatusPageQuery['systemStatu
           <Trans>Not everything could be cleaned up, and will be tried again: {faults.join(' · ')}</Trans>
         </Callout>
       )}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
       <div className={classes['scroll']} role="region" aria-label={t`Storage`} tabIndex={0}>
         <table className={classes['table']}>
           <thead>

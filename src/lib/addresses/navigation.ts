@@ -7,7 +7,6 @@ type Navigate = (path: string) => void
  */
 export type Navigation = {
   goTo: Navigate
-  /** Path, query and hash of the current page. */
   here: () => string
   /** Makes the guard judge the open page again with the current facts. */
   rejudge: () => void

@@ -26,14 +26,11 @@ export const paths = {
   /** Form with the customer preselected. */
   inviteUser: (portal: Portal, customerId: string) => `/${portal}/users/create?customer=${segment(customerId)}`,
   customerSetup: (portal: Portal, id: string) => `/${portal}/customers/${segment(id)}/setup`,
-  /** Only in the vendor portal. */
   customerModules: (id: string) => `/vendor/customers/${segment(id)}/modules`,
   customerMobileMenu: (id: string) => `/vendor/customers/${segment(id)}/permissions`,
   linkPayrollUsers: (portal: Portal, id: string) => `/${portal}/customers/${segment(id)}/link-payroll-users`,
   payrollEmployee: (portal: Portal, id: string) => `/${portal}/customers/payroll-employees/${segment(id)}`,
-  /** Only in the vendor portal. */
   customerAudit: (id: string) => `/vendor/customers/${segment(id)}/logs/audit`,
-  /** Templates of access profiles, only in the vendor portal. */
   accessTemplates: () => '/vendor/accessprofile',
   createAccessTemplate: () => '/vendor/accessprofile/create',
   accessTemplate: (id: string) => `/vendor/accessprofile/${segment(id)}`,
@@ -91,7 +88,6 @@ export const paths = {
   user: (portal: Portal, id: string) => `/${portal}/users/${segment(id)}`,
   userBasic: (portal: Portal, id: string) => `/${portal}/users/${segment(id)}/profile-details/basic`,
   userSignIns: (portal: Portal, id: string) => `/${portal}/users/${segment(id)}/security/signins`,
-  /** Only in the vendor portal. */
   userAudit: (id: string) => `/vendor/users/${segment(id)}/logs/audit`,
   userLogins: (portal: Portal, id: string) => `/${portal}/users/${segment(id)}/profile-details/external-logins`,
   explainAccess: (portal: Portal, id: string) => `/${portal}/users/${segment(id)}/security/access`,

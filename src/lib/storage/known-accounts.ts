@@ -9,8 +9,8 @@ const MOST = 5
 /** Known accounts, most recently used first. Signing out removes them, like all personal data in this browser. */
 export const readKnownAccounts = (local: GuardedStorage): readonly KnownAccount[] => {
   try {
-    const kept: unknown = JSON.parse(local.getItem(KEY) ?? '[]')
-    return Array.isArray(kept) ? kept.filter(isAccount).slice(0, MOST) : []
+    const stored: unknown = JSON.parse(local.getItem(KEY) ?? '[]')
+    return Array.isArray(stored) ? stored.filter(isAccount).slice(0, MOST) : []
   } catch {
     return []
   }

@@ -10,8 +10,8 @@ export const TRACE_KEY = 'portico.signedIn'
 type Trace = 'signedIn' | 'refused' | 'none'
 
 export const readTrace = (local: GuardedStorage): Trace => {
-  const kept = local.getItem(TRACE_KEY)
-  return kept === 'signedIn' || kept === 'refused' ? kept : 'none'
+  const stored = local.getItem(TRACE_KEY)
+  return stored === 'signedIn' || stored === 'refused' ? stored : 'none'
 }
 
 export const leaveTrace = (local: GuardedStorage, trace: 'signedIn' | 'refused'): void => {

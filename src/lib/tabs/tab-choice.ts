@@ -22,10 +22,10 @@ export const createTabChoice = <Value>(key: string, { storage, whose, read }: De
   }
   return {
     get: () => {
-      const kept = current()
-      if (kept === undefined) return undefined
+      const stored = current()
+      if (stored === undefined) return undefined
       const session = whose()
-      return session !== undefined && kept.subject === session.subject && kept.session === session.session ? kept.value : undefined
+      return session !== undefined && stored.subject === session.subject && stored.session === session.session ? stored.value : undefined
     },
     set: (value) => {
       const session = whose()

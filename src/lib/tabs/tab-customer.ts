@@ -11,7 +11,7 @@ type Deps = {
 }
 
 const KEY = 'portico.customer'
-const asText = (kept: unknown) => (typeof kept === 'string' ? kept : undefined)
+const asText = (stored: unknown) => (typeof stored === 'string' ? stored : undefined)
 
 /**
  * ID of the organisation that this tab works in; undefined means all of them. A new tab starts with the one chosen last in any tab and keeps it from

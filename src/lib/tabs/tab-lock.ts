@@ -10,8 +10,8 @@ export type Release = () => void
 export const holdTabLock = (name: string, signal: AbortSignal, locks: LockManager | null = webLocks()): Promise<Release> => {
   if (!locks) return electTab(name, signal)
   return new Promise((granted, refused) => {
-    const held = () => new Promise<void>((release) => granted(() => release()))
-    locks.request(name, { signal }, held).catch(refused)
+    const holdLock = () => new Promise<void>((release) => granted(() => release()))
+    locks.request(name, { signal }, holdLock).catch(refused)
   })
 }
 

@@ -21,7 +21,6 @@ export type BulkFieldsProps = {
   errorAt: (path: string) => string | undefined
 }
 
-/** The input of a bulk action besides its selection. */
 export type BulkFields = {
   /** Initial values by name. A name without a field of its own is never typed. */
   initial: BulkValues
@@ -88,11 +87,9 @@ type Bulk<Action extends string, Preview, Start> = {
   /** A mutation with one root field, like `start`. Its input names the action and the selection. */
   preview: Preview
   start: Start
-  /** Access rule for starting any of the actions. */
   access?: AccessRule
   /** In the order of the menu. */
   actions: Readonly<Record<Action, BulkAction>>
-  /** Messages for the server's codes. */
   words: ServerWords
   nouns: BulkNouns
 }

@@ -43,7 +43,6 @@ export const CheckGrid = ({ label, corner, columns, rows, shown, onToggle }: Che
     range ? [-1, ...columns.keys()].map((column) => Number(isWithin(range, { row, column }))).join('') : ''
   return (
     <div className={classes['scroll']}>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- a table with the keys of a grid */}
       <table ref={grid} role="grid" className={classes['grid']} aria-label={label} aria-readonly={readOnly} aria-multiselectable {...hands}>
         <thead>
           <tr data-row={-1}>

@@ -11,7 +11,7 @@ import type {
 import type { Correction, FileTable, Mapping } from '#machines/import/import.types.ts'
 import type { Portal } from '#src/lib/addresses/paths.ts'
 import type { JobStarted } from '../bulk/bulk.ts'
-import type { Connection, PageVariables } from '../list/list.ts'
+import type { Connection, PageVariables } from '../list/list-query.ts'
 import type { InputError } from '../record/form/field.ts'
 import type { ServerWords } from '../record/form/server-problems.ts'
 import type { FileRule } from './use-file-limits.ts'

@@ -99,7 +99,6 @@ const JobControls = ({ job, kind }: { job: Job; kind: JobKindEntry | undefined }
   )
 }
 
-/** State and progress of a job, with its result file and the buttons to control, undo and retry it. */
 export const JobProgress = ({ job, kind }: { job: Job; kind: JobKindEntry | undefined }) => {
   const { t, i18n } = useLingui()
   const formats = useFormats()

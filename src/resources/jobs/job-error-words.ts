@@ -3,7 +3,6 @@ import type { ChangeOptions } from '../mutation/use-change.ts'
 import type { UserErrorWords } from '../record/form/server-problems.ts'
 import type { JobKindEntry } from './job-kind.ts'
 
-/** Messages for the codes of any job, and of rows that it gave up. */
 export const jobErrorWords: UserErrorWords<'jobs', 'CREATOR_INACTIVE' | 'GIVEN_UP'> = {
   CREATOR_INACTIVE: msg`The user who started this job can no longer sign in.`,
   GIVEN_UP: msg`This row failed repeatedly.`,

@@ -34,17 +34,16 @@ const useDoneToast = (job: Job | null, kind: JobKindEntry | undefined): void => 
   const { pathname, state } = useLocation()
   const words =
     job?.state === 'DONE' && job.counts.some((each) => each.state === 'DONE' && each.count > 0) ? kind?.done?.(job.action) : undefined
-  const told = words && i18n._(words)
+  const text = words && i18n._(words)
   useEffect(() => {
-    if (told === undefined || !isBegun(state)) return
-    toast.success(told)
+    if (text === undefined || !isBegun(state)) return
+    toast.success(text)
     void navigate(pathname, { replace: true, state: null, preventScrollReset: true })
-  }, [told, state, pathname, navigate])
+  }, [text, state, pathname, navigate])
 }
 
 export type Job = NonNullable<JobQuery['job']>
 
-/** Polling interval of the job's progress, in milliseconds. */
 const ASKS_EVERY = 1000
 
 /** The page of one background job: progress, outcome of each row, and result. The reader may leave it; a notification leads back. */

@@ -2,7 +2,8 @@ import { useMemo, useState } from 'react'
 import { useQuery } from 'urql'
 import type { ListView } from './address/address.ts'
 import type { ListScope } from './ask-list.ts'
-import type { AnyList, AnyRow, StateCount } from './list.ts'
+import type { AnyList, AnyRow } from './list.ts'
+import type { StateCount } from './list-query.ts'
 import { pageVariables } from './address/page-variables.ts'
 
 /** The server requires a page of at least one row. */
@@ -18,8 +19,8 @@ type Place = { view: ListView; scope: ListScope; rows: readonly AnyRow[]; paused
  */
 export const useListStates = (list: AnyList, { view, scope, rows, paused }: Place): readonly StateCount[] | undefined => {
   const { where, search } = pageVariables(view, list)
-  const asked = JSON.stringify({ ...scope, where, search })
-  const variables = useMemo(() => ({ ...(JSON.parse(asked) as object), ...ONE }), [asked])
+  const question = JSON.stringify({ ...scope, where, search })
+  const variables = useMemo(() => ({ ...(JSON.parse(question) as object), ...ONE }), [question])
   // The answer contains no rows, so their type is named for cache invalidation.
   const type = typeOf(rows)
   const context = useMemo(() => ({ expectsErrors: true, ...(type !== undefined && { additionalTypenames: [type] }) }), [type])

@@ -5,7 +5,8 @@ import { usePolling } from '../query/use-polling.ts'
 import { useCustomer } from '../customer.ts'
 import { printAddress, type BrokenPart, type Cursor, type ListView } from './address/address.ts'
 import { LIST_CONTEXT, listScope, listVariables, type ListScope } from './ask-list.ts'
-import type { AnyList, AnyRow, Connection, StateCount } from './list.ts'
+import type { AnyList, AnyRow } from './list.ts'
+import type { Connection, StateCount } from './list-query.ts'
 import type { ListPlace } from './address/list-place.ts'
 import { useListStates } from './use-list-states.ts'
 import { useSharedPoll } from './use-shared-poll.ts'
@@ -129,8 +130,8 @@ type Heard = { address: string; after: object | undefined; connection: Connectio
 
 const everyOf = ({ asksEvery }: AnyList, rows: readonly AnyRow[]) => (typeof asksEvery === 'function' ? asksEvery(rows) : asksEvery)
 
-const isWithin = (asked: ListScope | undefined, scope: ListScope): boolean =>
-  asked?.['customer'] === scope['customer'] && Object.keys(scope).every((name) => asked?.[name] === scope[name])
+const isWithin = (other: ListScope | undefined, scope: ListScope): boolean =>
+  other?.['customer'] === scope['customer'] && Object.keys(scope).every((name) => other?.[name] === scope[name])
 
 const NO_ROWS: readonly AnyRow[] = []
 

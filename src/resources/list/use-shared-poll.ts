@@ -1,7 +1,8 @@
 import { use, useCallback, useEffect, useRef } from 'react'
 import { sharePoll, type SharedPoll } from '#src/lib/tabs/shared-poll.ts'
 import { ReaderFacts } from '../reader.ts'
-import type { AnyRow, Connection } from './list.ts'
+import type { AnyRow } from './list.ts'
+import type { Connection } from './list-query.ts'
 
 type Question = { address: string; every: number | undefined; hear: (connection: Connection<AnyRow>) => void }
 

@@ -3,7 +3,6 @@ import { otherUsersAffected, usersHaveChanged } from '#src/resources/effects/use
 import { serverWords } from '#src/resources/record/form/server-words.ts'
 import type { UserErrorWords } from '#src/resources/record/form/server-problems.ts'
 
-/** Messages for the server's codes for customers (`server/src/entities/customers`). */
 export const customerServerWords = {
   ...serverWords,
   CONTROL_CHARACTER: msg`Names cannot contain control or invisible characters.`,

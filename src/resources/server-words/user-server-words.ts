@@ -2,7 +2,6 @@ import { msg } from '@lingui/core/macro'
 import type { UserErrorWords } from '#src/resources/record/form/server-problems.ts'
 import { serverWords } from '#src/resources/record/form/server-words.ts'
 
-/** Messages for the server's codes for users (`server/src/entities/users`). */
 export const userServerWords = {
   ...serverWords,
   EMAIL_INVALID: msg`The field Email address is invalid`,

@@ -5,7 +5,6 @@ import type { FindingPart } from './finding-text.ts'
 /** Text of what a check of a sign-in required or received: prose in the reader's language, protocol values as code. */
 export const FindingText = ({ parts }: { parts: readonly FindingPart[] }) =>
   parts.map(({ text, isValue }, at) => (
-    // oxlint-disable-next-line react/no-array-index-key -- the pieces of one text, which never change their places
     <Fragment key={at}>
       {isValue ? (
         <code>

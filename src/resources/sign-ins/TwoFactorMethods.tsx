@@ -3,7 +3,6 @@ import { useLingui } from '@lingui/react'
 import { useFormats } from '#src/i18n/use-formats.tsx'
 import { readMethods, wordsOfMethods } from './two-factor-methods.ts'
 
-/** The methods of a customer's two-factor rule, in words. */
 export const TwoFactorMethods = ({ rule }: { rule: string }) => {
   const { i18n } = useLingui()
   const formats = useFormats()

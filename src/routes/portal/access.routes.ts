@@ -60,7 +60,6 @@ const create = (path: string): Omit<RouteEntry, 'title'> => ({
   load: () => import('../../features/access-profiles/create/CreateProfilePage.tsx'),
 })
 
-/** Templates of access profiles, only in the vendor portal. */
 export const accessTemplateRoutes: readonly RouteEntry[] = addCatalogs('access', [
   {
     path: 'accessprofile',

@@ -7,7 +7,6 @@ import { ofInstallation } from './of-installation.ts'
 /** Catalog parts for the log of all changes, which names the fields of every record. */
 const RECORDS = ['logs', 'users', 'customers', 'access', 'apps', 'features', 'partners', 'providers', 'signIns'] as const
 
-/** Pages of the logs, only in the vendor portal. */
 export const logRoutes: readonly RouteEntry[] = [
   { path: 'logs', access: does('VIEW', 'Log'), title: msg`Logs`, redirectTo: '/vendor/logs/audit' },
   ...addCatalogs(RECORDS, [

@@ -5,7 +5,6 @@ import { LOGS } from './sections.ts'
 
 const PARTNER: RecordSection = { id: 'partner', order: 10, label: msg`Partner` }
 
-/** Pages of partners, only in the vendor portal. */
 export const partnerRoutes: readonly RouteEntry[] = addCatalogs('partners', [
   {
     path: 'partners',

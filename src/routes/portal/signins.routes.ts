@@ -3,7 +3,6 @@ import type { RouteEntry } from '../route.ts'
 import { addCatalogs } from '../add-catalogs.ts'
 import { does } from './does.ts'
 
-/** Pages of current and past sessions. */
 export const signInRoutes: readonly RouteEntry[] = addCatalogs('signIns', [
   {
     path: 'signins',

@@ -59,7 +59,6 @@ const SchemeItems = () => {
 
 type AccountItemsProps = { viewer: Viewer; role: string; places: readonly Place[]; onClose: () => void }
 
-/** Items of the account menu: own pages, appearance, help and sign-out. */
 const AccountItems = ({ viewer, role, places, onClose }: AccountItemsProps) => (
   <Menu
     opened
@@ -115,12 +114,12 @@ const AccountSwitches = ({ viewer }: { viewer: Viewer }) => {
 }
 
 const Help = ({ places }: { places: readonly Place[] }) => {
-  const wanted = usePersonalChoice('gettingStarted')
+  const chooseGettingStarted = usePersonalChoice('gettingStarted')
   const home = (['vendor', 'admin'] as const).map(paths.portalHome).find((path) => places.some((place) => place.path === path))
   return (
     <>
       {home !== undefined && (
-        <Menu.Item component={Link} to={home} leftSection={<IconChecklist {...DRAWN} />} onClick={() => void wanted('')}>
+        <Menu.Item component={Link} to={home} leftSection={<IconChecklist {...DRAWN} />} onClick={() => void chooseGettingStarted('')}>
           <Trans>Getting started</Trans>
         </Menu.Item>
       )}

@@ -8,9 +8,9 @@ import classes from './offline-banner.module.css'
 const network = {
   get: (): boolean => navigator.onLine,
   subscribe: (listener: () => void): (() => void) => {
-    const left = new AbortController()
-    for (const change of ['online', 'offline']) window.addEventListener(change, listener, { signal: left.signal })
-    return () => left.abort()
+    const listeners = new AbortController()
+    for (const change of ['online', 'offline']) window.addEventListener(change, listener, { signal: listeners.signal })
+    return () => listeners.abort()
   },
 }
 

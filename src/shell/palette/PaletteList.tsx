@@ -14,7 +14,6 @@ type PaletteListProps = {
   onPoint: (index: number) => void
 }
 
-/** The entries of the palette, followed by messages about the search. */
 export const PaletteList = ({ id, groups, active, state, onTake, onPoint }: PaletteListProps) => {
   const { t } = useLingui()
   useEffect(() => {

@@ -7,7 +7,7 @@ let typed = ''
  */
 export const holdTyped = (): (() => void) => {
   typed = ''
-  const held = new AbortController()
+  const listeners = new AbortController()
   const hear = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return
     if (event.key === 'Backspace') typed = typed.slice(0, -1)
@@ -16,8 +16,8 @@ export const holdTyped = (): (() => void) => {
     event.preventDefault()
     event.stopImmediatePropagation()
   }
-  window.addEventListener('keydown', hear, { capture: true, signal: held.signal })
-  return () => held.abort()
+  window.addEventListener('keydown', hear, { capture: true, signal: listeners.signal })
+  return () => listeners.abort()
 }
 
 export const takeTyped = (): string => {

@@ -13,12 +13,12 @@ export const useSystemNotice = (): SystemNotice | undefined => {
     const quiet = { background: true, expectsErrors: true }
     const ask = () => void client.query(SystemNoticeDocument, {}, quiet).toPromise()
     const forget = afterReady(window, ask, { atLatest: NEVER_READY })
-    const told = client
+    const subscription = client
       .query(SystemNoticeDocument, {}, { requestPolicy: 'cache-only' })
       .subscribe(({ data }) => data && setNotice(data.systemNotice))
     return () => {
       forget()
-      told.unsubscribe()
+      subscription.unsubscribe()
     }
   }, [client])
   return notice

@@ -40,9 +40,9 @@ export function mendMissingChunks({ window, storage, build, mayReload, onMissing
       return // A full storage does not remember the reload either.
     }
     // The error is not cancelled, because then the import would resolve to undefined and its caller would fail with a confusing error.
-    const wanted = opening()
-    if (wanted === undefined) window.location.reload()
-    else window.location.assign(wanted)
+    const destination = opening()
+    if (destination === undefined) window.location.reload()
+    else window.location.assign(destination)
   }
   const hear = ({ payload }: VitePreloadErrorEvent) => void mend(payload)
   window.addEventListener('vite:preloadError', hear)

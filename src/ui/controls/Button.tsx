@@ -43,7 +43,6 @@ export const Button = ({
     <button
       title={unavailable && unavailable !== true ? unavailable : undefined}
       {...rest}
-      // oxlint-disable-next-line react/button-has-type -- one of the three, 'button' unless said
       type={type}
       className={classes['root']}
       data-kind={kind}

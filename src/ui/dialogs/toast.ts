@@ -8,7 +8,6 @@ const SUCCESS_STANDS = 2000
 /** Milliseconds per character, so that a message is shown as long as it takes to read. */
 const MS_A_CHARACTER = 60
 
-/** Maximum number of toasts at once. */
 export const MOST_TOASTS = 4
 
 /** `close` closes the message, for a button in it. */

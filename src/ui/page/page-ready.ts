@@ -21,10 +21,10 @@ export const usePageReady = (ready = true): void => {
 }
 
 /** Whether the first page is ready and the browser has been idle since. Stays false while not `wanted`. */
-export const useAfterReady = (wanted = true): boolean => {
+export const useAfterReady = (isWaiting = true): boolean => {
   const [isAfter, setAfter] = useState(false)
-  useEffect(() => (wanted ? afterReady(window, () => setAfter(true)) : undefined), [wanted])
-  return isAfter && wanted
+  useEffect(() => (isWaiting ? afterReady(window, () => setAfter(true)) : undefined), [isWaiting])
+  return isAfter && isWaiting
 }
 
 let isMoving = false

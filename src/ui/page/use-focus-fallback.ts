@@ -17,24 +17,24 @@ export const useFocusFallback = <Part extends HTMLElement>() => {
     const element = part.current
     if (!element) return undefined
     const controls = () => [...element.querySelectorAll<HTMLElement>(CONTROLS)]
-    let held: EventTarget | null = null
+    let focused: EventTarget | null = null
     let upToHeld: readonly HTMLElement[] = []
     let known: readonly HTMLElement[] = []
     const hold = ({ target }: FocusEvent) => {
-      held = target
+      focused = target
       const all = controls()
       const at = all.findIndex((control) => control === target)
       upToHeld = all.slice(0, Math.max(at, 0))
       known = all
     }
-    const isGone = () => held instanceof Node && !held.isConnected && document.activeElement === document.body
+    const isGone = () => focused instanceof Node && !focused.isConnected && document.activeElement === document.body
     const keep = () => {
       if (!isGone()) return
-      held = null
+      focused = null
       const before = upToHeld.findLast((control) => control.isConnected)
-      const left = known.some((control) => control.isConnected) ? controls() : []
-      const next = left.findIndex((control) => control === before) + 1
-      for (const control of [...left.slice(next), ...left.slice(0, next).toReversed()]) {
+      const remaining = known.some((control) => control.isConnected) ? controls() : []
+      const next = remaining.findIndex((control) => control === before) + 1
+      for (const control of [...remaining.slice(next), ...remaining.slice(0, next).toReversed()]) {
         moveFocus(control)
         if (document.activeElement === control) return
       }

@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro'
 import { gql } from 'urql'
 import type { TypedDocumentNode } from 'urql'
 import { resourceList } from '#src/resources/list/list.ts'
-import type { Connection, PageVariables } from '#src/resources/list/list.ts'
+import type { Connection, PageVariables } from '#src/resources/list/list-query.ts'
 import { choiceSource } from '#src/resources/choices/source.ts'
 
 export type Person = {

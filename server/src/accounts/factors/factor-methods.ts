@@ -14,6 +14,6 @@ export const withFactor = (user: Methods, factor: Factor): Methods => ({
 
 /** Removes a method from a user's methods; without any left, two-factor is turned off. */
 export function without(user: Methods, factor: Factor): Methods {
-  const left = parseFactors(user.twoFactorMethods).filter((one) => one !== factor)
-  return { twoFactorMethods: joinFactors(left), twoFactorEnabled: user.twoFactorEnabled && left.length > 0 }
+  const remaining = parseFactors(user.twoFactorMethods).filter((one) => one !== factor)
+  return { twoFactorMethods: joinFactors(remaining), twoFactorEnabled: user.twoFactorEnabled && remaining.length > 0 }
 }

@@ -33,6 +33,6 @@ export async function newDeviceNotice(db: Database, { id, userId, userAgent, add
   const earlier = await earlierAgents(quickReader(db)).execute({ userId, id })
   const device = deviceOf(userAgent)
   if (earlier.length === 0 || earlier.some((known) => isSameDevice(deviceOf(known.userAgent), device))) return undefined
-  const told = { kind: 'SECURITY', titleCode: 'NEW_DEVICE', link: OWN_ACCOUNT } as const
-  return { ...told, userId, parameters: { ...device, address }, createdAt: at }
+  const notice = { kind: 'SECURITY', titleCode: 'NEW_DEVICE', link: OWN_ACCOUNT } as const
+  return { ...notice, userId, parameters: { ...device, address }, createdAt: at }
 }

@@ -5,7 +5,7 @@ import { serverSideSession } from '../../tables/people/session.table.ts'
 import { userIdentity } from '../../tables/people/user.table.ts'
 import { hasOnlyDisabledCustomers } from '../customer-status.ts'
 import { breakGlassProviders, requiredOfSession } from '../required-provider.ts'
-import { endSessions } from './sessions.ts'
+import { endSessions } from './end-sessions.ts'
 
 /** By another way than the login provider that a customer of the user requires. */
 const isOfOtherWay = sql`(cardinality(${requiredOfSession}) > 0 and coalesce(${serverSideSession.loginProvider}, '') <> all(${requiredOfSession} || ${breakGlassProviders}))`

@@ -48,7 +48,6 @@ type Answer = (req: IncomingMessage, res: ServerResponse, host: Host, name: stri
 
 type Deps = { db: Database; hosts: Hosts; themes: Themes; identity: Identity; settings: Settings; keyring: Keyring }
 
-/** The HTTP endpoints besides GraphQL: docs/api.md. */
 export function createApi(deps: Deps): Api {
   const cookie = createSessionCookie(deps.settings, deps.keyring)
   const callers = createCallers({ ...deps, cookie })

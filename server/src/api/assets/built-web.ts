@@ -29,8 +29,8 @@ export function builtWeb(root: string): { files: Files; source: PageSource } {
         res.setHeader('content-security-policy', FILE_POLICY)
       },
     })
-  const [current, kept] = [serve(root), join(root, 'kept')]
-  const before = existsSync(kept) ? serve(kept) : undefined
+  const [current, earlierFiles] = [serve(root), join(root, 'kept')]
+  const before = existsSync(earlierFiles) ? serve(earlierFiles) : undefined
   const files: Files = (req, res, next) => {
     // A build that is replaced under a running server removes files that it knows. This error ends the answer; unhandled it would end the process.
     res.on('pipe', (file) => file.on('error', (error) => res.destroy(error)))

@@ -74,8 +74,8 @@ function closure(manifest: Manifest, modules: readonly string[], found = new Set
 }
 
 /** Vite's page already links the chunks of the entry. */
-function linksOf(manifest: Manifest, wanted: Set<string>, linked: Set<string>): string[] {
-  const chunks = [...wanted].filter((module) => !linked.has(module)).map((module) => manifest[module])
+function linksOf(manifest: Manifest, modules: Set<string>, linked: Set<string>): string[] {
+  const chunks = [...modules].filter((module) => !linked.has(module)).map((module) => manifest[module])
   // Several modules may share a file.
   const files = new Set(chunks.flatMap((chunk) => chunk?.file ?? []))
   const linkedCss = new Set([...linked].flatMap((module) => manifest[module]?.css ?? []))

@@ -50,9 +50,9 @@ async function sendLogo(
   if (!found) throw notFound()
   const stored = found.logo && found.type ? { body: found.logo, type: found.type } : undefined
   const logo = stored ?? { body: await drawnLogo(themes, partnerId, found.name), type: 'image/svg+xml' }
-  const kept = logo.type === 'image/png' ? 'png' : 'svg'
-  if (kept !== extension) {
-    res.writeHead(302, { location: `/api/publicassets/${partnerId}.${kept}`, 'cache-control': 'private, no-cache' }).end()
+  const ending = logo.type === 'image/png' ? 'png' : 'svg'
+  if (ending !== extension) {
+    res.writeHead(302, { location: `/api/publicassets/${partnerId}.${ending}`, 'cache-control': 'private, no-cache' }).end()
     return
   }
   send(req, res, { ...logo, cacheControl: 'private, max-age=300, stale-while-revalidate=86400', headers: SANDBOX })

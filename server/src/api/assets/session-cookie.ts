@@ -30,8 +30,8 @@ export function createSessionCookie(settings: Pick<Settings, 'publicUrl'>, keyri
     },
     read(req, hostname) {
       const [body = '', signature = ''] = readCookie(req, name)?.split('.') ?? []
-      const [given, expected] = [Buffer.from(signature, 'base64url'), sign(body)]
-      if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined
+      const [signed, expected] = [Buffer.from(signature, 'base64url'), sign(body)]
+      if (signed.length !== expected.length || !timingSafeEqual(signed, expected)) return undefined
       const pass: Pass = JSON.parse(Buffer.from(body, 'base64url').toString())
       return pass.hostname === hostname && pass.expiresAt > Date.now() ? pass : undefined
     },

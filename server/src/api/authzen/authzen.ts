@@ -47,10 +47,10 @@ export function createAuthzen({ db, identity, contextOf }: Deps): Authzen {
     const caller = await bearerCaller(accessCallerOf(identity, host), req, SCOPE)
     const body = await readJson(req, MAX_BODY)
     const several = path === EVALUATIONS ? readEvaluations(body) : undefined
-    const asked = several?.each ?? [readEvaluation(body)]
-    await count(caller.userId, asked.length)
+    const evaluations = several?.each ?? [readEvaluation(body)]
+    await count(caller.userId, evaluations.length)
     const judge = judgeFor(contextOf(caller.viewer, host), caller)
-    const [first] = asked
+    const [first] = evaluations
     if (several) return { evaluations: await inOrder(several.each, several.semantic, judge) }
     return first && judge(first)
   }

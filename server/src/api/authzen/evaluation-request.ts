@@ -44,16 +44,16 @@ export function readEvaluations(body: unknown): Evaluations | undefined {
 }
 
 function semanticOf(options: unknown): Semantic {
-  const given = options === undefined ? undefined : objectOf(options, 'options').evaluations_semantic
-  const known = semantics.find((each) => each === (given ?? 'execute_all'))
+  const semantic = options === undefined ? undefined : objectOf(options, 'options').evaluations_semantic
+  const known = semantics.find((each) => each === (semantic ?? 'execute_all'))
   if (!known) throw bad(`options.evaluations_semantic must be one of ${semantics.join(', ')}.`)
   return known
 }
 
 function resourceOf(value: unknown): Evaluation['resource'] {
   const { properties } = objectOf(value, 'resource')
-  const given = properties === undefined ? {} : objectOf(properties, 'resource.properties')
-  const text = (name: string) => (given[name] === undefined ? undefined : textOf(given[name], `resource.properties.${name}`))
+  const facts = properties === undefined ? {} : objectOf(properties, 'resource.properties')
+  const text = (name: string) => (facts[name] === undefined ? undefined : textOf(facts[name], `resource.properties.${name}`))
   return { ...thingOf(value, 'resource'), customer: text('customer'), owner: text('ownerID') }
 }
 

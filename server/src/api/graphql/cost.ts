@@ -98,7 +98,7 @@ function fieldCost(field: FieldNode, parent: GraphQLNamedType, walk: Walk, rows:
 /** Maximum number of rows of each field. */
 function sizesIn({ variableDefinitions = [] }: OperationDefinitionNode, variables: { readonly [name: string]: unknown }): Walk['sizeOf'] {
   const defaults = new Map(variableDefinitions.map(({ variable, defaultValue }) => [variable.name.value, defaultValue]))
-  const given = (field: FieldNode, name: string): unknown => {
+  const argumentOf = (field: FieldNode, name: string): unknown => {
     const value = field.arguments?.find((argument) => argument.name.value === name)?.value
     const literal = value?.kind === Kind.VARIABLE ? (variables[value.name.value] ?? defaults.get(value.name.value)) : value
     return isIntLiteral(literal) ? Number(literal.value) : literal
@@ -106,7 +106,7 @@ function sizesIn({ variableDefinitions = [] }: OperationDefinitionNode, variable
   return (field, { args, type }) => {
     const paging = args.filter(({ name }) => name === 'first' || name === 'last')
     if (paging.length === 0) return isListType(getNullableType(type)) ? UNPAGED_ROWS : 1
-    const sizes = paging.map(({ name, defaultValue }) => given(field, name) ?? defaultValue).filter((size) => typeof size === 'number')
+    const sizes = paging.map(({ name, defaultValue }) => argumentOf(field, name) ?? defaultValue).filter((size) => typeof size === 'number')
     return sizes.length === 0 ? DEFAULT_SIZE : Math.max(1, ...sizes)
   }
 }

@@ -33,7 +33,6 @@ type GraphqlDeps = {
   readonly limits?: CallLimits
 }
 
-/** The GraphQL API (docs/api.md), over HTTP and, for subscriptions, over sockets on the same path. */
 export async function createGraphql({ settings, db, hosts, identity, log, limits: callLimits }: GraphqlDeps): Promise<Graphql> {
   const sessions = await listenToSessions(db)
   const notifications = await listenToNotifications(db)

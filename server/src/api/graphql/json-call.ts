@@ -78,10 +78,10 @@ export async function answerByYoga(
   body: string | Buffer<ArrayBuffer>,
   scope: RequestScope,
 ): Promise<Answer> {
-  const given = Object.entries(headers).flatMap(([name, value]) =>
+  const sent = Object.entries(headers).flatMap(([name, value]) =>
     typeof value === 'string' ? [[name, value] satisfies [string, string]] : [],
   )
-  return answerOf(await yoga.fetch(new URL(url, 'http://localhost'), { method: 'POST', headers: given, body }, scope))
+  return answerOf(await yoga.fetch(new URL(url, 'http://localhost'), { method: 'POST', headers: sent, body }, scope))
 }
 
 export const answerOf = async (response: Response): Promise<Answer> => ({
@@ -116,8 +116,8 @@ const JSON_TYPE = 'application/json'
 
 /** The first of the two JSON types that the Accept header names, chosen like yoga; undefined if it may mean another type. */
 function acceptedOf(header = '*/*'): typeof RESPONSE_TYPE | typeof JSON_TYPE | undefined {
-  for (const asked of header.toLowerCase().split(',')) {
-    const [type = '', ...parameters] = asked.replaceAll(/\s/g, '').split(';')
+  for (const range of header.toLowerCase().split(',')) {
+    const [type = '', ...parameters] = range.replaceAll(/\s/g, '').split(';')
     if (parameters.some((parameter) => parameter.startsWith('charset=') && parameter !== 'charset=utf-8')) continue
     if (type === RESPONSE_TYPE) return RESPONSE_TYPE
     if (type === JSON_TYPE || type === 'application/*' || type === '*/*') return JSON_TYPE

@@ -2,6 +2,7 @@ import { Repeater, SlidingBuffer } from 'graphql-yoga'
 import * as v from 'valibot'
 import type { Database } from '../../db/database.ts'
 import type { NotificationNews } from '../../entities/notifications/notification.subscriptions.ts'
+import { createListeners } from '../../platform/listeners.ts'
 
 /** Channel that the trigger on the table `notification` notifies, whichever process wrote the row. */
 const CHANNEL = 'notifications_changed'
@@ -16,27 +17,19 @@ export type NotificationEvents = {
 }
 
 export async function listenToNotifications(db: Database): Promise<NotificationEvents> {
-  const hearers = new Map<string, Set<(news: NotificationNews) => void>>()
+  const listeners = createListeners<NotificationNews>()
   const stop = await db.listen(CHANNEL, (payload) => {
-    const told = v.safeParse(v.pipe(v.string(), v.parseJson(), payloadSchema), payload)
-    if (!told.success) return
-    for (const hear of hearers.get(told.output.userId) ?? []) hear({ created: told.output.created })
+    const news = v.safeParse(v.pipe(v.string(), v.parseJson(), payloadSchema), payload)
+    if (!news.success) return
+    for (const listener of listeners.of(news.output.userId)) listener({ created: news.output.created })
   })
-  const hearing = (userId: string, hear: (news: NotificationNews) => void) => {
-    const own = hearers.get(userId) ?? new Set()
-    hearers.set(userId, own.add(hear))
-    return () => {
-      own.delete(hear)
-      if (own.size === 0 && hearers.get(userId) === own) hearers.delete(userId)
-    }
-  }
   return {
     newsOf: (userId) =>
       new Repeater<NotificationNews>(async (push, stopped) => {
-        const endHearing = hearing(userId, (news) => void push(news))
+        const stopListening = listeners.add(userId, (news) => void push(news))
         void push({ created: null })
         await stopped
-        endHearing()
+        stopListening()
       }, new SlidingBuffer(WAITING)),
     close: stop,
   }

@@ -5,6 +5,7 @@ import { viewersOf } from '../../access/viewer.ts'
 import type { Viewer } from '../../access/viewer.ts'
 import type { Database } from '../../db/database.ts'
 import type { RightsNews } from '../../entities/sessions/rights.subscriptions.ts'
+import { createListeners } from '../../platform/listeners.ts'
 
 /** Channel that triggers notify with the ID of a user whose rights may have changed, whichever process has done it. */
 const CHANNEL = 'rights_changed'
@@ -20,7 +21,7 @@ const COLLECTED = 20
 const MOST_READ = 1_000
 
 export async function listenToRights(db: Pick<Database, 'listen' | 'orm'>): Promise<RightsEvents> {
-  const hearers = new Map<string, Set<() => void>>()
+  const listeners = createListeners<void>()
   const viewers = new DataLoader<string, Viewer | undefined>(
     async (userIds) => {
       const found = await viewersOf(db.orm, userIds)
@@ -31,20 +32,12 @@ export async function listenToRights(db: Pick<Database, 'listen' | 'orm'>): Prom
   const stop = await db.listen(
     CHANNEL,
     (userId) => {
-      for (const hear of hearers.get(userId) ?? []) hear()
+      for (const listener of listeners.of(userId)) listener()
     },
     () => {
-      for (const own of hearers.values()) for (const hear of own) hear()
+      for (const listener of listeners.all()) listener()
     },
   )
-  const hearing = (userId: string, hear: () => void) => {
-    const own = hearers.get(userId) ?? new Set()
-    hearers.set(userId, own.add(hear))
-    return () => {
-      own.delete(hear)
-      if (own.size === 0 && hearers.get(userId) === own) hearers.delete(userId)
-    }
-  }
   return {
     keysOf: (userId) =>
       new Repeater<RightsNews>(async (push, stopped) => {
@@ -66,10 +59,10 @@ export async function listenToRights(db: Pick<Database, 'listen' | 'orm'>): Prom
           }
           isReading = false
         }
-        const endHearing = hearing(userId, () => void hear())
+        const stopListening = listeners.add(userId, () => void hear())
         void hear()
         await stopped
-        endHearing()
+        stopListening()
         // Of several pending events only the last one matters.
       }, new SlidingBuffer(1)),
     close: stop,
@@ -80,7 +73,7 @@ export async function listenToRights(db: Pick<Database, 'listen' | 'orm'>): Prom
 function rightsKey(viewer: Viewer | undefined): string {
   const { userType, roles = [], partnerId, isHrPartner, customerIds = [], nhr = [], isShutOut, profiles = [] } = viewer ?? {}
   const sorted = [roles, customerIds, nhr].map((values) => values.toSorted())
-  const held = profiles.map(({ activities, ...profile }) => JSON.stringify([profile, activities.toSorted()])).toSorted()
-  const facts = [userType, partnerId, isHrPartner, isShutOut, ...sorted, held]
+  const rights = profiles.map(({ activities, ...profile }) => JSON.stringify([profile, activities.toSorted()])).toSorted()
+  const facts = [userType, partnerId, isHrPartner, isShutOut, ...sorted, rights]
   return createHash('sha256').update(JSON.stringify(facts)).digest('base64url')
 }

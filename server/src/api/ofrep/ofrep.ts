@@ -82,9 +82,9 @@ export function createOfrep({ db, identity, contextOf }: Deps): Ofrep {
     const caller = await bearerCaller(accessCallerOf(identity, host), req, SCOPE)
     const wait = await counter.take('flags', caller.userId, 1)
     if (wait > 0) throw rateLimited(wait)
-    const asked = contextIn(await readJson(req, MAX_BODY))
+    const evaluation = contextIn(await readJson(req, MAX_BODY))
     const { owner, reach } = contextDoing(contextOf(caller.viewer, host), LOOKS)
-    const userId = await targetOf(owner, reach, asked, caller)
+    const userId = await targetOf(owner, reach, evaluation, caller)
     const evaluate = async (only?: SQL) => (await evaluateFeatures(owner, userId, only)).map(flagOf)
     if (key === undefined) return { flags: await evaluate() }
     const [flag] = key.includes('\0') ? [] : await evaluate(eq(feature.key, key))

@@ -10,32 +10,32 @@ const MOST = 200
 /** Reads the body of a request. @throws HttpError 400 that names the field and its allowed values */
 export function readRequest(body: unknown) {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) throw bad('The body must be an object.')
-  const given: Readonly<Record<string, unknown>> = { ...body }
-  const unknown = Object.keys(given).find((name) => !FIELDS.includes(name))
+  const fields: Readonly<Record<string, unknown>> = { ...body }
+  const unknown = Object.keys(fields).find((name) => !FIELDS.includes(name))
   if (unknown !== undefined) throw bad(`${unknown.slice(0, MOST)} is no field of a request. Known are ${FIELDS.join(', ')}.`)
-  const type = oneOf('type', requestTypes, given['type'])
-  if (type !== 'LEAVE' && given['leaveType'] != null) throw bad('leaveType is of the type LEAVE only.')
-  const status = oneOf('status', requestStatuses, given['status'])
-  const approver = given['approver'] == null ? undefined : text('approver', given['approver'])
+  const type = oneOf('type', requestTypes, fields['type'])
+  if (type !== 'LEAVE' && fields['leaveType'] != null) throw bad('leaveType is of the type LEAVE only.')
+  const status = oneOf('status', requestStatuses, fields['status'])
+  const approver = fields['approver'] == null ? undefined : text('approver', fields['approver'])
   if (approver === undefined && (status === 'SUBMITTED' || status === 'INFORMATION_PROVIDED'))
     throw bad(`approver is required with the status ${status}: it waits for them.`)
   return {
-    sourceId: text('id', given['id']),
+    sourceId: text('id', fields['id']),
     type,
-    leaveType: type === 'LEAVE' ? oneOf('leaveType', leaveTypes, given['leaveType']) : null,
+    leaveType: type === 'LEAVE' ? oneOf('leaveType', leaveTypes, fields['leaveType']) : null,
     status,
-    person: text('person', given['person']),
+    person: text('person', fields['person']),
     approver,
-    changedAt: momentOf(given['changedAt']),
-    path: given['path'] == null ? undefined : pathOf(text('path', given['path'], 500)),
+    changedAt: momentOf(fields['changedAt']),
+    path: fields['path'] == null ? undefined : pathOf(text('path', fields['path'], 500)),
   }
 }
 
 function oneOf<const Value extends string>(name: string, known: readonly Value[], value: unknown): Value {
   const found = known.find((each) => each === value)
   if (found) return found
-  const told = typeof value === 'string' ? `${JSON.stringify(value.slice(0, MOST))} is no ${name}` : `${name} is required`
-  throw bad(`${told}. Known are ${known.join(', ')}.`)
+  const message = typeof value === 'string' ? `${JSON.stringify(value.slice(0, MOST))} is no ${name}` : `${name} is required`
+  throw bad(`${message}. Known are ${known.join(', ')}.`)
 }
 
 function text(name: string, value: unknown, most = MOST): string {

@@ -41,12 +41,12 @@ export function createRequests({ db, identity, contextOf }: Deps): Requests {
     const { person, approver, ...given } = readRequest(await readJson(req, MAX_BODY))
     const { partnerId, isHrPartner } = host.partner
     const context = contextOf(appViewer({ id: app.userId, name: app.name, partnerId, isHrPartner }), host)
-    const told = await recordRequest(db.orm, app.userId, {
+    const recorded = await recordRequest(db.orm, app.userId, {
       ...given,
       person: await userOf(context, 'person', person),
       approver: approver === undefined ? undefined : await userOf(context, 'approver', approver),
     })
-    const { outcome, status, changedAt } = told
+    const { outcome, status, changedAt } = recorded
     sendJson(
       req,
       res,

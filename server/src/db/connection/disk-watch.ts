@@ -28,7 +28,6 @@ type Watching = {
   onChange: (fault: string | undefined) => void
   /** Called once if the database is silent on a full disk. */
   onStopped: (error: DatabaseStoppedError) => void
-  /** Free bytes of a directory's disk. */
   free?: (directory: string) => number
 }
 

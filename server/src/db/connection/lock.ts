@@ -9,7 +9,7 @@ export class DirectoryInUseError extends Mistake {
 }
 
 /** References the open locks: a database object without a reference would be closed by garbage collection. */
-const held = new Set<DatabaseSync>()
+const locks = new Set<DatabaseSync>()
 
 /**
  * Locks a directory for this process: PGlite does not notice a second opener and corrupts its files. The kernel holds the lock, by way of an
@@ -32,10 +32,10 @@ export function lockDirectory(dir: string): () => void {
       { cause },
     )
   }
-  held.add(lock)
+  locks.add(lock)
   writeFileSync(holder, `${process.pid}\n`)
   return () => {
-    held.delete(lock)
+    locks.delete(lock)
     rmSync(holder, { force: true })
     lock.close()
   }

@@ -118,7 +118,7 @@ export class OpeningClient {
     this.#inserted = inserted.promise
     // If the begin fails nobody waits for the insert.
     inserted.promise.catch(() => {})
-    const asked: QueuedStatement[] = [
+    const statements: QueuedStatement[] = [
       { config, values, resolve: begun.resolve, reject: begun.reject },
       {
         config: { text, ...(name !== undefined && { name }) },
@@ -128,7 +128,7 @@ export class OpeningClient {
       },
     ]
     this.#client.query(
-      new Batch(asked, (unrun, broken) => {
+      new Batch(statements, (unrun, broken) => {
         this.broken = broken
         for (const { reject } of unrun) reject(new Error('The transaction did not begin.'))
       }),

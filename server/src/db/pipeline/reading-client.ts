@@ -20,17 +20,17 @@ export type Entering = {
 export function readingClient(pool: pg.Pool, enter?: Entering): StatementClient {
   let waiting: QueuedStatement[] = []
 
-  const ask = (asked: QueuedStatement) => {
-    if (waiting.push(asked) === 1) setImmediate(() => void send())
+  const ask = (statement: QueuedStatement) => {
+    if (waiting.push(statement) === 1) setImmediate(() => void send())
   }
 
   const send = async () => {
-    const asked = waiting
+    const statements = waiting
     waiting = []
     let isRefused = false
     const fail = (error: unknown) => {
       isRefused = true
-      for (const { reject } of asked) reject(error)
+      for (const { reject } of statements) reject(error)
     }
     const refuse = (error: unknown) => fail(enter?.refused?.(error) ?? error)
     const first: QueuedStatement[] = enter ? [{ config: enter, values: enter.values, resolve: () => {}, reject: refuse }] : []
@@ -40,7 +40,7 @@ export function readingClient(pool: pg.Pool, enter?: Entering): StatementClient 
         client.release(broken)
         if (!isRefused) unrun.forEach(ask)
       }
-      client.query(new Batch([...first, ...asked], over))
+      client.query(new Batch([...first, ...statements], over))
     } catch (error) {
       fail(error)
     }

@@ -15,23 +15,23 @@ type Values = Readonly<Record<string, unknown>>
  */
 export function readyStatement<Given extends Values>(build: (orm: Orm) => Statement): (given: Given) => Written {
   let ready: { sql: string; name: string | undefined; fill: (given: Values) => unknown[] } | undefined
-  return (given) => {
+  return (values) => {
     ready ??= readyOf(writtenOf(build(builder)))
-    return { sql: ready.sql, name: ready.name, params: ready.fill(given) }
+    return { sql: ready.sql, name: ready.name, params: ready.fill(values) }
   }
 }
 
 function readyOf({ sql, params }: Written) {
   const slots = params.map(slotOf)
-  return { sql, name: statementName({ sql, params }), fill: (given: Values) => slots.map((slot) => slot(given)) }
+  return { sql, name: statementName({ sql, params }), fill: (values: Values) => slots.map((slot) => slot(values)) }
 }
 
 function slotOf(param: unknown): (given: Values) => unknown {
-  if (is(param, Placeholder)) return (given) => given[param.name]
+  if (is(param, Placeholder)) return (values) => values[param.name]
   if (!is(param, Param) || !is(param.value, Placeholder)) return () => param
   const { encoder, value } = param
-  return (given) => {
-    const plain = given[value.name] ?? null
+  return (values) => {
+    const plain = values[value.name] ?? null
     return plain === null ? null : encoder.mapToDriverValue(plain)
   }
 }

@@ -76,10 +76,10 @@ export class StatementLine {
   }
 
   #send(): void {
-    const asked = this.#waiting.splice(0)
-    if (asked.length === 0) return
+    const statements = this.#waiting.splice(0)
+    if (statements.length === 0) return
     this.#isUnderWay = true
-    const all = (this.#hasBegun ? asked : [...BEGIN, ...asked]).map((each) => ({
+    const all = (this.#hasBegun ? statements : [...BEGIN, ...statements]).map((each) => ({
       ...each,
       reject: (error: unknown) => this.#fail(error, each),
     }))

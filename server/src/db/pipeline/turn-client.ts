@@ -14,12 +14,12 @@ export function turnClient(pool: pg.Pool, keyOf: (query: Query) => string): { qu
   let waiting: (QueuedStatement & { readonly key: string })[] = []
 
   const send = async () => {
-    const asked = waiting.toSorted((one, other) => (one.key < other.key ? -1 : Number(one.key > other.key)))
+    const statements = waiting.toSorted((one, other) => (one.key < other.key ? -1 : Number(one.key > other.key)))
     waiting = []
     try {
-      await sendTogether(pool, asked)
+      await sendTogether(pool, statements)
     } catch (error) {
-      for (const { reject } of asked) reject(error)
+      for (const { reject } of statements) reject(error)
     }
   }
 

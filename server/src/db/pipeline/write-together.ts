@@ -14,14 +14,14 @@ export type Written = { readonly sql: string; readonly params: readonly unknown[
  */
 export async function writeTogether(pool: pg.Pool, statements: readonly Statement[]): Promise<void> {
   if (statements.length === 0) return
-  const asked: QueuedStatement[] = []
+  const queue: QueuedStatement[] = []
   const answers = statements.map((statement) => {
     const { sql: text, params, name = statementName({ sql: text, params }) } = writtenOf(statement)
     return new Promise<QueryResult>((resolve, reject) =>
-      asked.push({ config: { text, ...(name !== undefined && { name }) }, values: [...params], resolve, reject }),
+      queue.push({ config: { text, ...(name !== undefined && { name }) }, values: [...params], resolve, reject }),
     )
   })
-  await sendTogether(pool, asked)
+  await sendTogether(pool, queue)
   await Promise.all(answers)
 }
 
@@ -29,10 +29,10 @@ export async function writeTogether(pool: pg.Pool, statements: readonly Statemen
  * Sends statements as one transaction. If one fails, those after it are rejected as well.
  * @throws if there is no connection; no statement is settled then
  */
-export async function sendTogether(pool: pg.Pool, asked: readonly QueuedStatement[]): Promise<void> {
+export async function sendTogether(pool: pg.Pool, statements: readonly QueuedStatement[]): Promise<void> {
   const client = await pool.connect()
   client.query(
-    new Batch(asked, (unrun, broken) => {
+    new Batch(statements, (unrun, broken) => {
       client.release(broken)
       for (const { reject } of unrun) reject(new Error('A statement before this one failed.'))
     }),

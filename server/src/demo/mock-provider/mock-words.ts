@@ -42,7 +42,6 @@ const en: MockWords = {
   },
 }
 
-/** Texts of the mock provider's page. */
 export const mockWords: Readonly<Record<Locale, MockWords>> = {
   'en-GB': en,
   'en-US': en,

@@ -93,11 +93,11 @@ deleteMutation(apiResources, {
 })
 
 async function errorsOf(tx: Orm, { scopes, introspectionClientId: app }: Facts): Promise<UserError[]> {
-  const wanted = Array.isArray(scopes) ? scopes.map(String) : []
+  const names = Array.isArray(scopes) ? scopes.map(String) : []
   const found =
-    wanted.length === 0 ? [] : await tx.select({ name: apiScope.name }).from(apiScope).where(inArray(apiScope.name, wanted)).for('share')
-  const unknown = wanted.filter((scope) => !found.some(({ name }) => name === scope))
-  const reserved = wanted.filter(isPortalScope)
+    names.length === 0 ? [] : await tx.select({ name: apiScope.name }).from(apiScope).where(inArray(apiScope.name, names)).for('share')
+  const unknown = names.filter((scope) => !found.some(({ name }) => name === scope))
+  const reserved = names.filter(isPortalScope)
   return [
     ...(reserved.length > 0
       ? [

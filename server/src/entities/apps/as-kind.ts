@@ -60,8 +60,8 @@ export function lossesOf(app: LockedClient, next: Partial<LockedClient>): Loss[]
   return entries.flatMap(([field, after]) => {
     const before = app[field as keyof LockedClient]
     if (Array.isArray(before)) {
-      const kept = new Set(Array.isArray(after) ? after.map(String) : [])
-      const values = before.map(String).filter((value) => !kept.has(value))
+      const remaining = new Set(Array.isArray(after) ? after.map(String) : [])
+      const values = before.map(String).filter((value) => !remaining.has(value))
       return values.length > 0 ? [{ field, values }] : []
     }
     const isLost = after === null ? before !== null : before !== after

@@ -14,7 +14,7 @@ import type { ClientRule } from './clients/clients.ts'
 type Asked = { readonly kind: LockedClient['kind']; readonly isPublic: boolean | undefined }
 
 /** Rule that changes the kind of an app. @param preview what the caller has confirmed */
-export const kindRule = (to: AppKind, asked: Asked, preview: Preview): ClientRule =>
+export const kindRule = (to: AppKind, request: Asked, preview: Preview): ClientRule =>
   confirmedRule(
     {
       action: 'changeClientKind',
@@ -26,7 +26,7 @@ export const kindRule = (to: AppKind, asked: Asked, preview: Preview): ClientRul
         const asking = await apisOf(tx, ids)
         return {
           decide(record) {
-            if (asked.kind === 'MACHINE' && asked.isPublic) return [NEEDS_SECRET]
+            if (request.kind === 'MACHINE' && request.isPublic) return [NEEDS_SECRET]
             const done = patchOf<LockedClient>(record, asKind(record, to, identityResources))
             if (!isDone(done) || !to.isPublic) return done
             const apis = asking.filter(({ clientId }) => clientId === record.id).map(({ name }) => name)

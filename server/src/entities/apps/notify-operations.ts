@@ -35,8 +35,8 @@ export async function notifyOperations(
 export async function notifyOfChanges(tx: Orm, changes: readonly ChangedRecord<LockedClient>[], viewer: Viewer): Promise<void> {
   const by = viewer.displayName ?? viewer.userName
   for (const { record, done } of changes) {
-    const told = newsOf(done)
-    if (told) await notifyOperations(tx, record, told, { by }, viewer.userId)
+    const news = newsOf(done)
+    if (news) await notifyOperations(tx, record, news, { by }, viewer.userId)
   }
 }
 

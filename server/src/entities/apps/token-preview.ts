@@ -73,9 +73,9 @@ async function preview({ owner, host }: RequestContext, id: string, userId: stri
   const [user] = isUuid(userId) ? await owner.select().from(userIdentity).where(eq(userIdentity.id, userId)) : []
   if (!user || !app.grantTypes.includes('AUTHORIZATION_CODE')) return undefined
   const resources = await owner.select().from(identityResource)
-  const told = new Set(resources.filter(({ name }) => app.scopes.includes(name)).flatMap(({ claims }) => claims))
+  const claimTypes = new Set(resources.filter(({ name }) => app.scopes.includes(name)).flatMap(({ claims }) => claims))
   const claims = claimsOf(user, undefined, await readClaims(owner, user.id, app.scopes.join(' ')))
-  const shown = Object.entries(claims).filter(([type, value]) => told.has(type) && value !== undefined)
+  const shown = Object.entries(claims).filter(([type, value]) => claimTypes.has(type) && value !== undefined)
   return {
     closed: await closedBecause(owner, app, userId),
     idToken: { iss: issuer, aud: app.clientId, ...Object.fromEntries(shown), sub: user.id },
@@ -83,7 +83,7 @@ async function preview({ owner, host }: RequestContext, id: string, userId: stri
   }
 }
 
-const common = (scopes: readonly string[], asked: readonly string[]) => asked.filter((scope) => scopes.includes(scope)).join(' ')
+const common = (scopes: readonly string[], requested: readonly string[]) => requested.filter((scope) => scopes.includes(scope)).join(' ')
 
 /** Each line is `type=value`. A type that occurs several times becomes a list. */
 function ownClaims(lines: readonly string[]): Claims {

@@ -35,12 +35,12 @@ export function vendorResource<
 >(resource: RecordResource<Row, Locked, 'record'>, { description, fields, key, check }: Options<Table, Name>): void {
   const title = `${resource.name.charAt(0).toUpperCase()}${resource.name.slice(1)}`
   const update = auditActionOf('update', resource.name)
-  const rule = (given: Facts): RecordRule<Locked, 'record'> => ({
+  const rule = (input: Facts): RecordRule<Locked, 'record'> => ({
     action: update,
     async prepare(tx, records) {
       const decisions = new Map<string, Decision<Locked>>()
       for (const record of records) {
-        const done = patchOf<Locked>(record, fields.kept(given) as Partial<Locked>)
+        const done = patchOf<Locked>(record, fields.kept(input) as Partial<Locked>)
         const next = { ...record, ...(isDone(done) && done.set) }
         const errors = isDone(done) ? [...fields.errors(done.after ?? {}), ...(await check(tx, next))] : []
         decisions.set(record.id, errors.length > 0 ? errors : done)
@@ -48,10 +48,10 @@ export function vendorResource<
       return { decide: ({ id }) => decisions.get(id) }
     },
   })
-  const create = (context: RequestContext, { [key.name]: named, ...given }: Facts): Promise<ChangeResult<Row>> =>
+  const create = (context: RequestContext, { [key.name]: named, ...input }: Facts): Promise<ChangeResult<Row>> =>
     context.orm.transaction(async (tx) => {
       const own = { [key.name]: tidy(typeof named === 'string' ? named : '') }
-      const next = { ...fields.fresh(given as never), ...own, partnerId: null }
+      const next = { ...fields.fresh(input as never), ...own, partnerId: null }
       const errors = [...ruleErrors({ [key.name]: key.rule }, own), ...fields.errors(next), ...(await check(tx, next))]
       return errors.length > 0 ? { row: null, errors } : { row: await createRecord(tx, resource, context, next), errors: null }
     })

@@ -9,7 +9,6 @@ import type { CustomerInput } from './customer.rules.ts'
 import { areSameMembers, concernedGroups } from './member-digest.ts'
 import { customerRule } from './update-customer.ts'
 
-/** Description of the argument `barredUsers`. */
 export const BARRED =
   'When disabling: number of users who will not be able to sign in (`figures.barred`). Required above 25. A ConflictError if the actual number differs.'
 

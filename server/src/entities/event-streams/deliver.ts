@@ -126,11 +126,11 @@ async function eventsOf({ db: { orm }, origin }: StreamDeps, entries: readonly (
       .from(eventLog)
       .where(inArray(eventLog.id, idsOf('EVENT'))),
   ])
-  const told = new Map<string, unknown>([
+  const cloudEvents = new Map<string, unknown>([
     ...audits.map((row) => [`AUDIT ${row.id}`, ofAudit(origin, row)] as const),
     ...events.map((row) => [`EVENT ${row.id}`, ofEvent(origin, row)] as const),
   ])
-  return entries.flatMap(({ source, rowId }) => told.get(`${source} ${rowId}`) ?? [])
+  return entries.flatMap(({ source, rowId }) => cloudEvents.get(`${source} ${rowId}`) ?? [])
 }
 
 /** Secret that signs the requests of a stream. It is derived from the root key, so that it need not be stored. */

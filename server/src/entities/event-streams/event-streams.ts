@@ -41,8 +41,8 @@ function errorsIn({ federation }: RequestContext, { name, url, sources }: Given)
 }
 
 /** Creates a stream of what is logged from now on. @returns its secret, which cannot be read again */
-export async function createStream(context: RequestContext, given: Given): Promise<StreamResult & { readonly secret: string | null }> {
-  const values = { name: tidy(given.name), url: tidyAddress(given.url), sources: [...new Set(given.sources)] }
+export async function createStream(context: RequestContext, input: Given): Promise<StreamResult & { readonly secret: string | null }> {
+  const values = { name: tidy(input.name), url: tidyAddress(input.url), sources: [...new Set(input.sources)] }
   const errors = errorsIn(context, values)
   if (errors.length > 0) return { stream: null, secret: null, errors }
   const stream = await context.owner.transaction(async (tx) => {

@@ -80,8 +80,8 @@ function cloudEvent(
 export function ofAudit(origin: string, row: AuditRow): CloudEvent {
   const { id, at, action, actorId, actingAs, partnerId, subjectType, subjectId, before, after, denied, traceId } = row
   const activity = VERBS.find(([verb]) => verb.test(action))?.[1] ?? OTHER
-  const told = { of: ENTITY_MANAGEMENT, activity, name: action, at, failed: denied, id: `audit-${id}`, traceId }
-  return cloudEvent(origin, 'AUDIT', told, {
+  const entry = { of: ENTITY_MANAGEMENT, activity, name: action, at, failed: denied, id: `audit-${id}`, traceId }
+  return cloudEvent(origin, 'AUDIT', entry, {
     actor: { ...(actorId !== null && { user: { uid: actorId } }), ...(actingAs !== null && { invoked_by: actingAs }) },
     entity: { type: subjectType, ...(subjectId !== null && { uid: subjectId }), ...(before !== null && { data: before }) },
     ...(after !== null && { entity_result: { type: subjectType, data: after } }),
@@ -94,8 +94,8 @@ export function ofEvent(origin: string, row: EventRow): CloudEvent {
   const { id, at, type, userId, partnerId, sessionId, address, detail, traceId } = row
   const kind = kindOf(eventTypes.of(type))
   const of = kind === 'ACCOUNT' ? ACCOUNT_CHANGE : kind === 'PROVIDER' ? ENTITY_MANAGEMENT : AUTHENTICATION
-  const told = { of, activity: EVENTS[type] ?? OTHER, name: type, at, failed: failures.includes(type), id: `event-${id}`, traceId }
-  return cloudEvent(origin, 'EVENT', told, {
+  const entry = { of, activity: EVENTS[type] ?? OTHER, name: type, at, failed: failures.includes(type), id: `event-${id}`, traceId }
+  return cloudEvent(origin, 'EVENT', entry, {
     ...(userId !== null && { user: { uid: userId } }),
     ...(sessionId !== null && { session: { uid: sessionId } }),
     ...(address !== null && { src_endpoint: { ip: address } }),

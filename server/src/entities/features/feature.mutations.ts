@@ -23,9 +23,9 @@ const keyRules: InputRules<'key'> = { key: { required: true, maxLength: 100, for
 type NewFeature = Parameters<typeof featureFields.kept>[0] & { readonly key: string }
 
 /** Creates a flag. It is off for everybody unless the input says otherwise. */
-const createFeature = (context: RequestContext, { key, ...given }: NewFeature): Promise<ChangeResult<FeatureRow>> =>
+const createFeature = (context: RequestContext, { key, ...input }: NewFeature): Promise<ChangeResult<FeatureRow>> =>
   context.orm.transaction(async (tx) => {
-    const next = { ...featureFields.fresh(given), key: tidy(key) }
+    const next = { ...featureFields.fresh(input), key: tidy(key) }
     const errors = [...ruleErrors(keyRules, next), ...featureFields.errors(next), ...(await featureErrors(tx, next))]
     if (errors.length > 0) return { row: null, errors }
     const values = { ...next, updatedBy: signedIn(context).userId, partnerId: null }

@@ -45,8 +45,8 @@ const hundredths = (share: string) => {
 
 export const featureFields: typeof columns = {
   ...columns,
-  kept: (given: Given) => shared(columns.kept(given)),
-  fresh: (given: Given) => shared(columns.fresh(given)),
+  kept: (input: Given) => shared(columns.kept(input)),
+  fresh: (input: Given) => shared(columns.fresh(input)),
 }
 
 /** Maximum length of each list, because every evaluation searches the lists. */

@@ -29,8 +29,8 @@ const STEPS: Readonly<Partial<Record<Scope, readonly GettingStartedStep[]>>> = {
 export async function readSteps(orm: Orm, viewer: Viewer, reach: Reach): Promise<StepState[]> {
   const steps = STEPS[reach.scope] ?? []
   if (steps.length === 0) return []
-  const asked = steps.map((step) => sql`${isDone[step](viewer, reach)} as ${sql.identifier(step)}`)
-  const { rows } = await orm.execute<Record<GettingStartedStep, boolean>>(sql`select ${sql.join(asked, sql`, `)}`)
+  const conditions = steps.map((step) => sql`${isDone[step](viewer, reach)} as ${sql.identifier(step)}`)
+  const { rows } = await orm.execute<Record<GettingStartedStep, boolean>>(sql`select ${sql.join(conditions, sql`, `)}`)
   return steps.map((step) => ({ step, done: rows[0]?.[step] === true }))
 }
 

@@ -35,7 +35,6 @@ export const joinedState: SQL<JoinedState> = sql`case
 
 export type JoinedCounts = Readonly<Record<Lowercase<JoinedState>, number>>
 
-/** Numbers of the users who joined by a provider, by state. */
 export async function countJoined(orm: Pick<Orm, 'execute'>, providerId: string): Promise<JoinedCounts> {
   const { rows } = await orm.execute<{ state: JoinedState; count: number }>(sql`
     select ${joinedState} as state, count(*)::int as count from ${joinedUser} join ${userIdentity} on ${userIdentity.id} = ${joinedUser.userId}

@@ -36,7 +36,6 @@ export const joinings = perRequest(({ owner }) =>
   ),
 )
 
-/** Numbers of those who joined, by provider. */
 export const joinedCounts = perRequest(({ owner }) =>
   oneEach<JoinedCounts & { readonly id: string }>(
     ({ id }) => id,

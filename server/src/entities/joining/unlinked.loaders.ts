@@ -20,7 +20,6 @@ export type UnlinkedPerson = { readonly id: string; readonly name: string; reado
 const MOST_SHOWN = 100
 const VIEWS_USERS = knownActivity('VIEW', 'User')
 
-/** The latest identities without an account at a provider. */
 export const readUnlinked = ({ owner }: Pick<RequestContext, 'owner'>, providerId: string): Promise<UnlinkedRow[]> =>
   owner
     .select()

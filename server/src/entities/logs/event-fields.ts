@@ -6,7 +6,6 @@ import { failures } from './event-kinds.ts'
 
 type EventFacts = Pick<typeof eventLog.$inferSelect, 'id' | 'at' | 'type' | 'address' | 'detail' | 'traceId'>
 
-/** Fields of an event in the event log and among the events of a user. */
 export const eventFields = (t: PothosSchemaTypes.ObjectFieldBuilder<typeof builder.$inferSchemaTypes, EventFacts>) => ({
   id: t.id({ resolve: ({ id }) => String(id) }),
   at: t.expose('at', { type: 'DateTime' }),

@@ -13,12 +13,12 @@ export const actorNames = perRequest(({ orm, reach }) =>
   oneEach<Named>(
     ({ key }) => key,
     async (ids) => {
-      const asked = sql`any(${sql.param(ids)}::uuid[])`
+      const anyId = sql`any(${sql.param(ids)}::uuid[])`
       const { rows } = await orm.execute<Named>(sql`
         select ${userIdentity.id} as key, coalesce(${userIdentity.displayName}, ${userIdentity.userName}) as name
-        from ${userIdentity} where ${userIdentity.id} = ${asked} and ${reach.users}
+        from ${userIdentity} where ${userIdentity.id} = ${anyId} and ${reach.users}
         union all select ${loginProvider.id}, ${loginProvider.displayName} || ' (SCIM)'
-        from ${loginProvider} where ${loginProvider.id} = ${asked} and ${reach.loginProviders}`)
+        from ${loginProvider} where ${loginProvider.id} = ${anyId} and ${reach.loginProviders}`)
       return rows
     },
   ),

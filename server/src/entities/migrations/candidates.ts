@@ -35,7 +35,6 @@ const hrId = (id: SQLWrapper) => sql`${id} collate "default"`
 const ordered = (expression: SQL) => ({ expression: sql`(${expression} collate "C")`, type: 'text' as const })
 const name = folded(hrProductCustomer.name)
 
-/** Number of users of a customer in the embedded HR product. */
 const userCounts = (wizard: Run['wizard']) =>
   perRequest(({ owner }) =>
     oneEach<{ id: string; count: number }>(

@@ -1,6 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { writeAudit } from '../../kit/audit/audit.ts'
 import type { RequestContext } from '../../kit/graphql/context.ts'
+import { omitAbsent } from '../../kit/graphql/omit-absent.ts'
 import { signedIn } from '../../kit/graphql/signed-in.ts'
 import { conflict, invalid, missing } from '../../kit/graphql/user-error.ts'
 import type { UserError } from '../../kit/graphql/user-error.ts'
@@ -26,6 +27,18 @@ export type Chosen = {
   readonly rules?: Partial<MigrationRules> | undefined
   /** File that a new run reads its records from. */
   readonly fileId?: string | undefined
+}
+
+type ChoiceInput = { readonly [Name in 'customers' | 'leftOut' | 'confirmed']?: readonly string[] | null | undefined } & {
+  readonly rules?: { readonly [Name in keyof MigrationRules]?: MigrationRules[Name] | null | undefined } | null | undefined
+}
+/** Reads the choices of an input. An empty partner ID stands for no partner. */
+export const chosenIn = ({ customers, leftOut, confirmed, rules }: ChoiceInput): Chosen => {
+  const { partnerId, ...others } = omitAbsent(rules ?? {})
+  return {
+    ...omitAbsent({ customers, leftOut, confirmed }),
+    rules: { ...others, ...(partnerId !== undefined && { partnerId: partnerId || null }) },
+  }
 }
 
 const MOST_NAMED = 5000

@@ -24,7 +24,6 @@ export const numbers = (ids: ReadonlyMap<string, string>): CustomerRule =>
     return { before: { hrSource, hrCustomerId }, after: set, set }
   })
 
-/** Restores the customers' previous IDs of the HR product. */
 export const unnumbers = (rows: readonly Undone[]): CustomerRule => {
   const kept = new Map(rows.map((row) => [row.subjectId, row.kept]))
   return plainRule('revertChange', (record) => {

@@ -8,7 +8,6 @@ import { userHrId } from '../../tables/migration.table.ts'
 type Family = (typeof hrSources)[number]
 export type LinkedCustomer = { readonly id: string; readonly name: string; readonly partnerId: string | null; readonly version: number }
 
-/** Customers by their IDs of the HR product. */
 export async function customersByHrId(
   orm: Pick<Orm, 'select'>,
   family: Family,
@@ -24,7 +23,6 @@ export async function customersByHrId(
 /** A user who was migrated from the HR product by an ID of it, and the customer that they were migrated to. */
 export type HrLink = { readonly hrUserId: string; readonly userId: string; readonly customer: Pick<LinkedCustomer, 'id' | 'name'> }
 
-/** Migrated users, by their IDs in the HR product. */
 export async function usersByHrId(orm: Pick<Orm, 'select'>, family: Family, ids: readonly string[]): Promise<ReadonlyMap<string, HrLink>> {
   const rows = await orm
     .select({ hrUserId: userHrId.hrUserId, userId: userHrId.userId, customer: { id: customer.id, name: customer.name } })

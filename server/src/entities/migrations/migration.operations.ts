@@ -7,9 +7,8 @@ import { jobPayload } from '../../kit/jobs/job.type.ts'
 import { emptyPage } from '../../kit/list/connection-type.ts'
 import { listArgs, pageFor } from '../../kit/list/list-field.ts'
 import { migrationRun } from '../../tables/migration.table.ts'
-import type { MigrationRules } from '../../tables/migration.table.ts'
 import { CustomerTypeEnum } from '../customers/customer.type.ts'
-import { changeRun, createRun, reviewRun, startRun } from './change-run.ts'
+import { changeRun, chosenIn, createRun, reviewRun, startRun } from './change-run.ts'
 import { causesOf, CauseType, ofRun, rowsArgs, rowsList, RowsType } from './migration-rows.ts'
 import type { RowView } from './migration-rows.ts'
 import {
@@ -184,20 +183,6 @@ const [ReviewPayload, StartPayload, UndoPayload] = [
   jobPayload('StartMigrationPayload'),
   jobPayload('UndoMigrationPayload'),
 ]
-
-type GivenChoice = {
-  readonly customers?: readonly string[] | null | undefined
-  readonly leftOut?: readonly string[] | null | undefined
-  readonly confirmed?: readonly string[] | null | undefined
-  readonly rules?: { readonly [Name in keyof MigrationRules]?: MigrationRules[Name] | null | undefined } | null | undefined
-}
-const chosenIn = ({ customers, leftOut, confirmed, rules }: GivenChoice) => {
-  const { partnerId, ...others } = omitAbsent(rules ?? {})
-  return {
-    ...omitAbsent({ customers, leftOut, confirmed }),
-    rules: { ...others, ...(partnerId !== undefined && { partnerId: partnerId || null }) },
-  }
-}
 
 builder.mutationFields((t) => ({
   createMigration: t.field({

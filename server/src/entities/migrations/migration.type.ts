@@ -30,7 +30,6 @@ import { customersByHrId } from './hr-links.ts'
 import { reviewKind, runKinds, runState, runStates, undoKinds } from './runs.ts'
 import type { Run } from './wizard.ts'
 
-/** Access rule of every operation on migrations. */
 export const runAccess = acting(vendorOperations, 'EXECUTE', 'Migration')
 
 export const WizardEnum = builder.enumType('MigrationWizard', {

@@ -15,7 +15,7 @@ type CellChange = { readonly entry: string; readonly userType: number; readonly 
 type Change = Cell & Pick<CellChange, 'shown' | 'was'>
 
 /** Changes cells of customers' menus. A cell that somebody else has changed since the caller saw it is reported as a conflict of that cell. */
-export const menuRule = (given: readonly CellChange[]): RecordRule<LockedCustomer, CustomerTouch> => ({
+export const menuRule = (cells: readonly CellChange[]): RecordRule<LockedCustomer, CustomerTouch> => ({
   action: 'setMobileMenu',
   touches: 'record',
   async prepare(tx, customers) {
@@ -23,7 +23,7 @@ export const menuRule = (given: readonly CellChange[]): RecordRule<LockedCustome
       tx,
       customers.map(({ id }) => id),
     )
-    const changes = given.map(knownChange)
+    const changes = cells.map(knownChange)
     const changedAt = (id: string): Change[] => {
       const own = now.get(id) ?? NOTHING
       return changes.flatMap((change) => (change && isShown(own, change) !== change.shown ? [change] : []))

@@ -22,8 +22,8 @@ type CreatePartner = Pick<PartnerInput, 'localeIds' | 'defaultDateFormat' | 'isH
 }
 
 /** Creates a partner with its root customer, which represents the partner itself. */
-async function createPartner(context: RequestContext, given: CreatePartner): Promise<ChangeResult<PartnerRow>> {
-  const next = { ...partnerFields.fresh(given), localeIds: joined([given.defaultLocaleId]), ...toPartnerColumns(given) }
+async function createPartner(context: RequestContext, input: CreatePartner): Promise<ChangeResult<PartnerRow>> {
+  const next = { ...partnerFields.fresh(input), localeIds: joined([input.defaultLocaleId]), ...toPartnerColumns(input) }
   const known = { locales: await localesOf(context.orm), portalHost: (await context.hostOf(undefined)).hostname }
   const errors = partnerErrors(next, new Set(Object.keys(next)), known)
   if (errors.length > 0) return { row: null, errors }

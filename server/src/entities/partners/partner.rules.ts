@@ -77,9 +77,9 @@ export const localeRules = { localeIds: { minItems: 1 } } as const
 export type PartnerInput = Parameters<typeof partnerFields.kept>[0] &
   Parameters<typeof lookFields.kept>[0] & { readonly localeIds?: readonly string[] | undefined }
 
-export const toPartnerColumns = ({ domain, localeIds, ...given }: PartnerInput): Partial<LockedPartner> => ({
-  ...partnerFields.kept(given),
-  ...lookFields.kept(given),
+export const toPartnerColumns = ({ domain, localeIds, ...input }: PartnerInput): Partial<LockedPartner> => ({
+  ...partnerFields.kept(input),
+  ...lookFields.kept(input),
   ...(domain !== undefined && { domain: tidyAddress(domain).toLowerCase() }),
   ...(localeIds && { localeIds: joined(localeIds) }),
 })

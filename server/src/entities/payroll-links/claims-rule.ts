@@ -16,9 +16,9 @@ export const claimsOfLink = (employee: { readonly companyNumber: string; readonl
 })
 
 /** Claims from before the link, as they were stored with it. */
-export const claimsBeforeLink = (kept: ClaimsBefore | null): Claims => ({
-  company_id: kept?.['company_id'] ?? [],
-  employee_id: kept?.['employee_id'] ?? [],
+export const claimsBeforeLink = (stored: ClaimsBefore | null): Claims => ({
+  company_id: stored?.['company_id'] ?? [],
+  employee_id: stored?.['employee_id'] ?? [],
 })
 
 export const sameClaims = (one: Claims, other: Claims): boolean =>
@@ -35,7 +35,7 @@ export async function readLinkClaims(tx: Pick<Orm, 'select'>, userIds: readonly 
 }
 
 /** Sets users' claims to those of their link, or restores those from before it. Requires the same rights as a change of these claims by hand. */
-export const linkClaims = (action: AuditAction, wanted: ReadonlyMap<string, Claims>): UserRule => ({
+export const linkClaims = (action: AuditAction, claims: ReadonlyMap<string, Claims>): UserRule => ({
   action,
   touches: 'access',
   async prepare(tx, users) {
@@ -45,14 +45,14 @@ export const linkClaims = (action: AuditAction, wanted: ReadonlyMap<string, Clai
     )
     return {
       decide({ id }) {
-        const [before, after] = [now(id), wanted.get(id)]
+        const [before, after] = [now(id), claims.get(id)]
         return after === undefined || sameClaims(before, after) ? undefined : { before, after }
       },
       write: (tx_, changed) =>
         writeClaims(
           tx_,
           changed.flatMap(({ id }) => {
-            const after = wanted.get(id)
+            const after = claims.get(id)
             return after ? [[id, after] as const] : []
           }),
         ),

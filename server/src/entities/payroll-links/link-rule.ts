@@ -31,10 +31,10 @@ export const linkRule = (context: RequestContext, targetsOf: Targets): PayrollRu
   action: 'linkPayrollEmployee',
   async prepare(tx, employees) {
     const targets = await targetsOf(tx, employees)
-    const wanted = new Map(employees.flatMap((each) => wantedOf(targets, each)))
-    const claims = await usersToChange(tx, context, 'linkPayrollEmployee', wanted)
-    const before = await readLinkClaims(tx, [...wanted.keys()])
-    const facts = await linkFacts(tx, [...wanted.keys()])
+    const claimsByUser = new Map(employees.flatMap((each) => wantedOf(targets, each)))
+    const claims = await usersToChange(tx, context, 'linkPayrollEmployee', claimsByUser)
+    const before = await readLinkClaims(tx, [...claimsByUser.keys()])
+    const facts = await linkFacts(tx, [...claimsByUser.keys()])
     const broken = new Map<string, UserError[]>()
     for (const each of employees)
       broken.set(each.id, await brokenClaims(tx, context, claims.locked.get(targets.get(each.id)?.userId ?? ''), each))

@@ -27,11 +27,11 @@ async function setPreference(orm: Orm, userId: string, { key: named, value }: Pr
   const { pattern, longest, words } = RULES[key]
   if (value.length > longest || !pattern.test(value))
     return refused(invalid('value', 'VALUE_NOT_ALLOWED', `The value must be ${words} of ${longest} characters at most.`))
-  const kept = { value, updatedAt: new Date() }
+  const stored = { value, updatedAt: new Date() }
   await orm
     .insert(userPreference)
-    .values({ userId, key, ...kept })
-    .onConflictDoUpdate({ target: [userPreference.userId, userPreference.key], set: kept })
+    .values({ userId, key, ...stored })
+    .onConflictDoUpdate({ target: [userPreference.userId, userPreference.key], set: stored })
   return { preference: { key, value }, errors: null }
 }
 

@@ -21,11 +21,11 @@ type NewToken = { readonly id: string; readonly name: string; readonly expiresAt
  * Creates a token for a login provider's directory. Only this answer contains it; the database has the hash.
  * @param expiresAt the token does not expire if this is missing
  */
-export async function createScimToken(context: RequestContext, { id, expiresAt, ...given }: NewToken): Promise<WithToken> {
-  const name = tidy(given.name)
+export async function createScimToken(context: RequestContext, { id, expiresAt, ...input }: NewToken): Promise<WithToken> {
+  const name = tidy(input.name)
   const errors = secretErrors(name, expiresAt)
   if (errors.length > 0) return { row: null, errors, token: null }
-  const { secret, ...kept } = makeSecret()
+  const { secret, ...stored } = makeSecret()
   const owned = ownedBy(signedIn(context).userId)
   const result = await changeRecord(loginProviders, context, { id, action: 'createScimToken' }, async (tx, provider) => {
     const there = await tx.select({ name: scimToken.name }).from(scimToken).where(eq(scimToken.providerId, id))
@@ -35,8 +35,8 @@ export async function createScimToken(context: RequestContext, { id, expiresAt, 
     const beyond = await beyondErrors(tx, context, provider, setup ?? notSetUp(id))
     if (beyond.length > 0) return beyond
     if (!setup) await tx.insert(scimSetup).values({ ...notSetUp(id), ...owned })
-    await tx.insert(scimToken).values({ providerId: id, name, expiresAt: expiresAt ?? null, ...kept, ...owned })
-    return { before: {}, after: { tokenName: name, hint: kept.hint, expiresAt: expiresAt ?? null } }
+    await tx.insert(scimToken).values({ providerId: id, name, expiresAt: expiresAt ?? null, ...stored, ...owned })
+    return { before: {}, after: { tokenName: name, hint: stored.hint, expiresAt: expiresAt ?? null } }
   })
   scimTokens(context).clear(id)
   scimOwners(context).clear(id)

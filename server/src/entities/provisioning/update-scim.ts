@@ -27,7 +27,7 @@ const OTHER_PARTNER = invalid(
   'This customer belongs to another partner than the login provider.',
 )
 
-export async function updateScim(context: RequestContext, { id, version, ...given }: UpdateScim): Promise<ChangeResult<LoginProviderRow>> {
+export async function updateScim(context: RequestContext, { id, version, ...input }: UpdateScim): Promise<ChangeResult<LoginProviderRow>> {
   const viewer = signedIn(context)
   const { userId } = viewer
   const result = await changeRecord(loginProviders, context, { id, version, action: 'updateScim' }, async (tx, provider) => {
@@ -36,7 +36,7 @@ export async function updateScim(context: RequestContext, { id, version, ...give
       .from(scimSetup)
       .where(eq(scimSetup.providerId, provider.id))
     const now = found?.setup ?? notSetUp(provider.id)
-    const done = patchOf(now, given.customerId === '' ? { ...given, customerId: null } : given)
+    const done = patchOf(now, input.customerId === '' ? { ...input, customerId: null } : input)
     if (!done) return undefined
     const next = { ...now, ...done.set }
     const errors = await setupErrors(tx, context, provider, next)
@@ -53,8 +53,8 @@ export async function updateScim(context: RequestContext, { id, version, ...give
       .insert(scimSetup)
       .values({ ...ownedBy(userId), ...values })
       .onConflictDoUpdate({ target: scimSetup.providerId, set: values })
-    const told = { ...(done.before && { before: done.before }), ...(done.after && { after: done.after }) }
-    return isLimited ? { ...told, set: { trustIsLimited: true } } : told
+    const facts = { ...(done.before && { before: done.before }), ...(done.after && { after: done.after }) }
+    return isLimited ? { ...facts, set: { trustIsLimited: true } } : facts
   })
   scimSetups(context).clear(id)
   scimOwners(context).clear(id)

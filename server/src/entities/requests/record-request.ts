@@ -29,17 +29,17 @@ const FOR_APPROVER: readonly Row['status'][] = ['SUBMITTED', 'INFORMATION_PROVID
  * is ignored, so calls may arrive in any order.
  * @throws HttpError 409 if the app contradicts an earlier call
  */
-export const recordRequest = (orm: Orm, clientId: string, told: RequestUpdate): Promise<RequestResult> =>
+export const recordRequest = (orm: Orm, clientId: string, update: RequestUpdate): Promise<RequestResult> =>
   orm.transaction(async (tx) => {
-    const { sourceId, type, leaveType, status, changedAt, person, approver } = told
-    const given = { type, leaveType, status, changedAt, userId: person.id, approverId: approver?.id ?? null }
+    const { sourceId, type, leaveType, status, changedAt, person, approver } = update
+    const values = { type, leaveType, status, changedAt, userId: person.id, approverId: approver?.id ?? null }
     const [made] = await tx
       .insert(hrRequest)
-      .values({ clientId, sourceId, ...given })
+      .values({ clientId, sourceId, ...values })
       .onConflictDoNothing()
       .returning({ id: hrRequest.id })
     if (made) {
-      await notify(tx, told)
+      await notify(tx, update)
       return { outcome: 'created', status, changedAt }
     }
     const [known] = await tx
@@ -55,10 +55,10 @@ export const recordRequest = (orm: Orm, clientId: string, told: RequestUpdate): 
     if (since <= 0) return { outcome: 'unchanged', status: known.status, changedAt: known.changedAt }
     await tx
       .update(hrRequest)
-      .set({ ...given, approverId: given.approverId ?? known.approverId, updatedAt: new Date() })
+      .set({ ...values, approverId: values.approverId ?? known.approverId, updatedAt: new Date() })
       .where(eq(hrRequest.id, known.id))
     const isNews = known.status !== status || (approver !== undefined && approver.id !== known.approverId)
-    if (isNews) await notify(tx, told)
+    if (isNews) await notify(tx, update)
     return { outcome: isNews ? 'updated' : 'unchanged', status, changedAt }
   })
 

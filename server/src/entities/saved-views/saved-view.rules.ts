@@ -38,8 +38,7 @@ export const tooMany = invalid('name', 'VIEW_TOO_MANY', `There are ${MOST_VIEWS}
 export const nowhere = invalid('shared', 'VIEW_NO_ORGANISATION', 'Choose the organisation you work in, then share the view.')
 export const notFound = missing('id', 'VIEW_NOT_FOUND', 'This view is not there any more.')
 
-// oxlint-disable-next-line no-control-regex -- they are what is looked for
-const hasControl = (text: string): boolean => /[\u0000-\u001f\u007f]/.test(text)
+const hasControl = (text: string): boolean => /[^\P{Cc}\u0080-\u009f]/u.test(text)
 
 /**
  * Audience of a view that somebody shares: vendor staff share with vendor staff, partner administrators with their partner, everybody else with the

@@ -34,7 +34,7 @@ export async function saveView(
   const errors = [...viewErrors(input), ...(audience === undefined ? [nowhere] : [])]
   if (errors.length > 0) return refused(...errors)
   if (input.id && !isUuid(input.id)) return refused(notFound)
-  const kept = {
+  const stored = {
     list: input.list,
     name: tidy(input.name),
     address: input.address,
@@ -58,15 +58,15 @@ export async function saveView(
     const [same] = await tx
       .select({ id: savedView.id })
       .from(savedView)
-      .where(and(others, eq(sql`lower(${savedView.name})`, kept.name.toLowerCase())))
+      .where(and(others, eq(sql`lower(${savedView.name})`, stored.name.toLowerCase())))
     if (same) return refused(nameTaken)
     const [there] = await tx.select({ views: count() }).from(savedView).where(mine)
     if (!before && (there?.views ?? 0) >= MOST_VIEWS) return refused(tooMany)
     const [view] = before
-      ? await tx.update(savedView).set(kept).where(eq(savedView.id, before.id)).returning()
+      ? await tx.update(savedView).set(stored).where(eq(savedView.id, before.id)).returning()
       : await tx
           .insert(savedView)
-          .values({ userId: viewer.userId, ...kept })
+          .values({ userId: viewer.userId, ...stored })
           .onConflictDoNothing()
           .returning()
     // Another browser tab has saved the same name first.

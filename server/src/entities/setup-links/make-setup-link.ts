@@ -36,8 +36,8 @@ const IN_USE = conflict(
 const NO_LINK = missing('linkId', 'SETUPLINK_NOT_FOUND', 'There is no such link that could be revoked.')
 
 /** Creates a link for the person who is to set a provider up. Only this answer contains its URL. */
-export async function createSetupLink(context: RequestContext, { id, days, enables, ...given }: NewSetupLink): Promise<WithAddress> {
-  const recipient = tidy(given.recipient)
+export async function createSetupLink(context: RequestContext, { id, days, enables, ...input }: NewSetupLink): Promise<WithAddress> {
+  const recipient = tidy(input.recipient)
   const errors = ruleErrors(setupLinkRules, { recipient, days })
   if (errors.length > 0) return { row: null, errors, url: null }
   const { secret, hash } = makeSecret()

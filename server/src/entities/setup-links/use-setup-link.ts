@@ -34,8 +34,8 @@ export async function openSetupLink(
 }
 
 /** Sets the connection by the rules of every change of a provider. */
-export async function setUpByLink(context: RequestContext, { providerId }: Link, given: SetupInput): Promise<readonly UserError[]> {
-  const { errors } = await changeByRule(loginProviders, context, { id: providerId }, updateRule(given, context))
+export async function setUpByLink(context: RequestContext, { providerId }: Link, input: SetupInput): Promise<readonly UserError[]> {
+  const { errors } = await changeByRule(loginProviders, context, { id: providerId }, updateRule(input, context))
   return errors ?? []
 }
 

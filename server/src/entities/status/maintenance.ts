@@ -60,9 +60,9 @@ function errorsIn({ startsAt, endsAt }: Given): UserError[] {
 }
 
 /** Sets the maintenance window in place of the one that the caller saw. */
-export async function setMaintenance(context: RequestContext, given: Given): Promise<MaintenanceResult> {
-  const errors = errorsIn(given)
-  return errors.length > 0 ? { maintenance: null, errors } : change(context, 'setMaintenance', given.seen ?? undefined, given)
+export async function setMaintenance(context: RequestContext, input: Given): Promise<MaintenanceResult> {
+  const errors = errorsIn(input)
+  return errors.length > 0 ? { maintenance: null, errors } : change(context, 'setMaintenance', input.seen ?? undefined, input)
 }
 
 /** Ends the window that the caller saw, or deletes it if it has not begun. */

@@ -77,12 +77,12 @@ async function runCheck({ db, settings, bounds }: CheckDeps, name: CheckName): P
   }
 }
 
-async function inTime<Answer>(asked: Promise<Answer>): Promise<Answer> {
+async function inTime<Answer>(check: Promise<Answer>): Promise<Answer> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error(`No answer within ${ANSWER_WITHIN_MS / 1000} s`)), ANSWER_WITHIN_MS)
   })
-  return Promise.race([asked, late]).finally(() => clearTimeout(timer))
+  return Promise.race([check, late]).finally(() => clearTimeout(timer))
 }
 
 /** Returns the worst status, or HEALTHY if there is none. */

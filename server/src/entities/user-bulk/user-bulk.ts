@@ -7,7 +7,6 @@ import { BULK, bulkActions, bulkRule, undoRule, type BulkParameters } from './bu
 import { ownErrors } from './bulk-guard.ts'
 import { parameterErrors, parametersOf } from './bulk-input.ts'
 
-/** Actions on many users at once. */
 export const userBulk: Bulk<UserRow, LockedUser, Touch, BulkParameters> = {
   resource: users,
   kind: 'USER_BULK',

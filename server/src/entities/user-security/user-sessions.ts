@@ -14,7 +14,6 @@ export type SessionRow = typeof serverSideSession.$inferSelect
 const alive = (userId: string) =>
   and(eq(serverSideSession.userId, userId), isNull(serverSideSession.endedAt), gt(serverSideSession.expiresAt, new Date()))
 
-/** A user's active sessions, the latest first. */
 export const liveSessions = (orm: Pick<Orm, 'select'>, userId: string): Promise<SessionRow[]> =>
   orm.select().from(serverSideSession).where(alive(userId)).orderBy(desc(serverSideSession.lastActivityAt))
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { endBarredSessions } from '../../accounts/sessions/end-barred-sessions.ts'
-import { endSessionsOfUsers } from '../../accounts/sessions/sessions.ts'
+import { endSessionsOfUsers } from '../../accounts/sessions/end-sessions.ts'
 import { forgetNames } from '../../accounts/limits.ts'
 import type { Orm } from '../../db/orm.ts'
 import { settleOwners } from '../../federation/directory-owners.ts'

@@ -80,7 +80,6 @@ export type OptionalDetail = {
 }[DetailName]
 type ClaimDetail = { [Name in DetailName]: (typeof userDetails)[Name] extends { claim: string } ? Name : never }[DetailName]
 type ColumnDetail = Exclude<DetailName, ClaimDetail>
-/** Details in the user's own row. */
 export type DetailColumns = Pick<typeof userIdentity.$inferSelect, ColumnDetail>
 
 const details: Readonly<Record<DetailName, Detail>> = userDetails

@@ -50,8 +50,8 @@ export async function configurationOf({ keyring, fetching }: ConfigurationDeps, 
  * @throws {FederationError}
  */
 export async function readDiscovery(authority: string, fetching: FetchOptions): Promise<client.ServerMetadata> {
-  const asked = { clientId: 'preview', authentication: client.None(), known: { until: 0 }, fetching }
-  const metadata = (await discover(authority, asked)).serverMetadata()
+  const configuration = { clientId: 'preview', authentication: client.None(), known: { until: 0 }, fetching }
+  const metadata = (await discover(authority, configuration)).serverMetadata()
   checkUsable(metadata, fetching)
   const address = metadata.jwks_uri ?? ''
   checkKeys(address, await readKeys(address, fetching))
@@ -119,8 +119,8 @@ function authenticationBy(secret: string | undefined, { clientKeyId, clientTeamI
     throw new FederationError('EXCHANGE', 'CLIENT_KEY_INVALID', { received: null })
   if (clientKeyId !== null && clientTeamId !== null)
     return (provider, ...request) => {
-      const wanted = { keyId: clientKeyId, teamId: clientTeamId, clientId: clientId ?? '', audience: provider.issuer }
-      return client.ClientSecretPost(signedSecret(secret, wanted))(provider, ...request)
+      const content = { keyId: clientKeyId, teamId: clientTeamId, clientId: clientId ?? '', audience: provider.issuer }
+      return client.ClientSecretPost(signedSecret(secret, content))(provider, ...request)
     }
   const [basic, post] = [secretBasic(secret), client.ClientSecretPost(secret)]
   return (provider, ...request) => {

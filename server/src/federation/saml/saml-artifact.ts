@@ -32,17 +32,17 @@ type Resolver = Pick<LoginProvider, 'artifactUrls'>
  * posted one.
  * @throws {FederationError}
  */
-export async function resolveArtifact(provider: Resolver, artifact: string, asked: Asked): Promise<string> {
-  const address = addressOf(provider, artifact, asked.issuer)
+export async function resolveArtifact(provider: Resolver, artifact: string, request: Asked): Promise<string> {
+  const address = addressOf(provider, artifact, request.issuer)
   const { id, xml } = newMessage(
     'ArtifactResolve',
-    { issuer: asked.audience, destination: address },
+    { issuer: request.audience, destination: address },
     `<p:Artifact>${escape(artifact)}</p:Artifact>`,
   )
-  const envelope = await askBySoap(address, signedMessage(xml, asked.key), asked.fetching, EXCHANGE_LIMIT_MS)
+  const envelope = await askBySoap(address, signedMessage(xml, request.key), request.fetching, EXCHANGE_LIMIT_MS)
   const isPrivate = new URL(address).protocol === 'https:'
-  const { issuer } = asked
-  return asked.under((certificates) => inSamlWorker({ kind: 'artifact', envelope, certificates, id, issuer, isPrivate }))
+  const { issuer } = request
+  return request.under((certificates) => inSamlWorker({ kind: 'artifact', envelope, certificates, id, issuer, isPrivate }))
 }
 
 type ArtifactAnswer = {

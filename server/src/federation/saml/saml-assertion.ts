@@ -28,7 +28,7 @@ const KNOWN_CONDITIONS = new Set(['AudienceRestriction', 'OneTimeUse', 'ProxyRes
  * @param assertion read from signed bytes
  * @throws {FederationError}
  */
-export function judgeAssertion(assertion: Element, expected: SamlExpected, wanted: NameIdFormat, now: number): SamlSubject {
+export function judgeAssertion(assertion: Element, expected: SamlExpected, format: NameIdFormat, now: number): SamlSubject {
   checkVersion('Assertion', assertion)
   const assertionId = assertion.getAttribute('ID') ?? ''
   if (assertionId === '') throw new FederationError('ANSWER', 'ID_MISSING', { element: 'Assertion', received: null })
@@ -40,7 +40,7 @@ export function judgeAssertion(assertion: Element, expected: SamlExpected, wante
   const endsAt = checkConfirmations(subject, expected, now)
   checkConditions(one(assertion, 'Conditions', 'AUDIENCE'), expected, now)
   const authenticatedAt = checkStatements(assertion, now)
-  const name = nameOf(subject, wanted)
+  const name = nameOf(subject, format)
   return {
     assertionId,
     ...name,
@@ -114,11 +114,11 @@ function checkStatements(assertion: Element, now: number): number {
 }
 
 /** If the request asked for no particular format, the provider may choose. */
-function nameOf(subject: Element, wanted: NameIdFormat): Pick<SamlSubject, 'nameId' | 'format'> {
+function nameOf(subject: Element, required: NameIdFormat): Pick<SamlSubject, 'nameId' | 'format'> {
   const name = one(subject, 'NameID', 'SUBJECT')
   const format = name.getAttribute('Format') || FORMATS.UNSPECIFIED
-  if (wanted !== 'UNSPECIFIED' && format !== FORMATS[wanted])
-    throw new FederationError('SUBJECT', 'NAME_ID_FORMAT_MISMATCH', { format: FORMATS[wanted], received: format })
+  if (required !== 'UNSPECIFIED' && format !== FORMATS[required])
+    throw new FederationError('SUBJECT', 'NAME_ID_FORMAT_MISMATCH', { format: FORMATS[required], received: format })
   const nameId = textOf(name)
   if (nameId === '') throw new FederationError('SUBJECT', 'PART_MISSING', { name: 'NameID', received: null })
   return { nameId, format }

@@ -68,12 +68,12 @@ type Attributes = SamlSubject['attributes']
 /** Values of the attributes with these names, in the order of the names, without blank ones. */
 const named = (attributes: Attributes, names: readonly string[]): readonly { readonly name: string; readonly value: string }[] =>
   names
-    .flatMap((wanted) => [...attributes].filter(([name]) => isSameName(name, wanted)))
+    .flatMap((known) => [...attributes].filter(([name]) => isSameName(name, known)))
     .flatMap(([name, values]) => values.map((value) => ({ name, value: tidy(value) })))
     .filter(({ value }) => value !== '')
 
-const isSameName = (name: string, wanted: string) => name.trim().toLowerCase() === wanted.trim().toLowerCase()
-const isOneOf = (name: string, names: readonly string[]) => names.some((wanted) => isSameName(name, wanted))
+const isSameName = (name: string, known: string) => name.trim().toLowerCase() === known.trim().toLowerCase()
+const isOneOf = (name: string, names: readonly string[]) => names.some((known) => isSameName(name, known))
 
 /** Redacted claims of an assertion, also of one that a later check refuses. */
 export function tracedAssertion(assertion: Element, { emailAttribute }: Pick<LoginProvider, 'emailAttribute'>): TraceClaim[] {

@@ -72,11 +72,9 @@ export const STATUS_SUCCESS = `<p:Status><p:StatusCode Value="${SUCCESS}"/></p:S
 export const logoutResponse = (ends: Ends, requestId: string): string =>
   newMessage('LogoutResponse', ends, STATUS_SUCCESS, { InResponseTo: requestId }).xml
 
-/** Maximum age of a message. */
 const LONGEST_MS = 300_000
 
 export type Expected = {
-  /** Entity ID of the provider. */
   readonly issuer: string
   /** Our endpoint for such messages. */
   readonly destination: string

@@ -18,10 +18,10 @@ export async function rememberAssertion(
   const id = createHash('sha256')
     .update(JSON.stringify([provider.id, assertionId]))
     .digest('base64url')
-  const kept = await orm
+  const inserted = await orm
     .insert(oidcArtifact)
     .values({ model: 'SamlAssertion', id, host: hostname, payload: {}, expiresAt })
     .onConflictDoNothing()
     .returning({ id: oidcArtifact.id })
-  return kept.length > 0
+  return inserted.length > 0
 }

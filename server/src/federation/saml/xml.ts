@@ -3,7 +3,6 @@ export const PROTOCOL = 'urn:oasis:names:tc:SAML:2.0:protocol'
 export const METADATA = 'urn:oasis:names:tc:SAML:2.0:metadata'
 export const SIGNATURE = 'http://www.w3.org/2000/09/xmldsig#'
 
-/** Descendant elements at any depth. */
 export const elementsOf = (within: Document | Element, namespace: string, name: string): Element[] =>
   Array.from(within.getElementsByTagNameNS(namespace, name))
 

@@ -39,7 +39,6 @@ export const metadataOf = (row: ClientRow, known: ReadonlySet<string>): ClientMe
   settings: settingsOf(row),
 })
 
-/** Restrictions of a client, and the lifetimes of its tokens. */
 export type ClientSettings = Pick<
   ClientRow,
   'allowsPassword' | 'loginProviderIds' | 'userTypes' | 'customerIds' | 'accessTokenMinutes' | 'idTokenMinutes' | 'refreshTokenHours'

@@ -19,7 +19,7 @@ import { emailChangedMail, emailLostMail, emailRestoredMail, passwordEndedMail }
 import { isAddressProven } from '../../accounts/proven-address.ts'
 import { pageForUser, type Page } from '../../accounts/page.ts'
 import { actAs } from '../../accounts/security-stamp.ts'
-import { endSessionsOfUsers } from '../../accounts/sessions/sessions.ts'
+import { endSessionsOfUsers } from '../../accounts/sessions/end-sessions.ts'
 import { takeBackCorrected, takeBackUndone, waysIn } from '../../accounts/take-back.ts'
 import type { UserRow } from '../../accounts/claims.ts'
 import { outbox } from '../../tables/outbox.table.ts'

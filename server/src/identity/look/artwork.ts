@@ -1,6 +1,5 @@
 import { html } from '../../accounts/messages/html.ts'
 
-/** The portal's own logo: a portico, three columns under a gable, in the colour of the surrounding text. */
 export const mark = html`<svg class="mark" viewBox="0 0 32 32" width="32" height="32" fill="currentColor" aria-hidden="true">
   <path d="M16 3.5 29 11v2.5H3V11z" />
   <path d="M6 15.5h4V26H6zm8 0h4V26h-4zm8 0h4V26h-4z" opacity="0.82" />

@@ -15,7 +15,6 @@ import { actAs } from '../../accounts/security-stamp.ts'
 import type { Sessions } from '../../accounts/sessions/sessions.ts'
 import type { Keyring } from '../../platform/secrets.ts'
 
-/** Context for operations of a signed-in user on their own account. */
 export type Own = {
   db: Database
   keyring: Keyring

@@ -30,7 +30,6 @@ type Row = Readonly<Record<string, unknown>>
 /** Rows of one kind; the columns are known even if there are no rows. */
 export type Part = { readonly columns: readonly string[]; readonly rows: readonly Row[] }
 
-/** All stored data about a user, by kind. */
 export async function personalDataParts(orm: Pick<Orm, 'select'>, userId: string): Promise<Readonly<Record<string, Part>>> {
   return { ...(await accountParts(orm, userId)), ...(await workParts(orm, userId)), ...(await historyParts(orm, userId)) }
 }

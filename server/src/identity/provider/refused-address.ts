@@ -7,7 +7,6 @@ import { redactText } from '../../platform/redact.ts'
 import { keyOfClient } from '../clients/client-metadata.ts'
 import type { createClientUses } from '../clients/client-uses.ts'
 
-/** Maximum length of a registered address. */
 const LONGEST = 500
 
 /** An app, and an unregistered address that it requested as target for its users. */

@@ -79,7 +79,6 @@ const missingScopes = ({ interaction }: Step): string[] => {
   return Array.isArray(missing) ? missing.map(String) : []
 }
 
-/** Missing scopes by the identifier of their API. */
 function missingOfApis({ interaction }: Step): Readonly<Record<string, string[]>> {
   const missing: unknown = interaction.prompt.details['missingResourceScopes']
   return typeof missing === 'object' && missing !== null

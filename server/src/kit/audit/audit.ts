@@ -65,8 +65,8 @@ export function auditsOf(actor: Actor, entries: readonly AuditEntry[]): SQL[] {
  * @throws Error for an action that the contract does not have
  */
 export function auditActionOf(verb: string, name: string, kind = ''): AuditAction {
-  const wanted = `${verb}${name.charAt(0).toUpperCase()}${name.slice(1)}${kind}`
-  const action = AUDIT_ACTIONS.find((each) => each === wanted)
-  if (action === undefined) throw new Error(`contract/audit-actions.ts has no ${wanted}`)
+  const actionName = `${verb}${name.charAt(0).toUpperCase()}${name.slice(1)}${kind}`
+  const action = AUDIT_ACTIONS.find((each) => each === actionName)
+  if (action === undefined) throw new Error(`contract/audit-actions.ts has no ${actionName}`)
   return action
 }

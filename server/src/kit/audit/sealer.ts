@@ -18,15 +18,15 @@ type Sealer = { close(): Promise<void> }
  */
 export function startSealer({ db, log, keyring }: { db: Database; log: Logger; keyring: Keyring }): Sealer {
   const chain = auditChain(keyring)
-  let told = START
+  let reported = START
   let tellAt = Date.now() + TELL_EVERY_MS
   const sealAll = async () => {
     while ((await sealBatch(db.orm, chain)) === SEAL_BATCH);
   }
   const tell = async () => {
     const head = await readHead(db.orm)
-    if (head.position !== told.position) log.info({ auditHead: textOf(head) }, 'The audit chain ends here')
-    told = head
+    if (head.position !== reported.position) log.info({ auditHead: textOf(head) }, 'The audit chain ends here')
+    reported = head
     tellAt = Date.now() + TELL_EVERY_MS
   }
   const look = async () => {

@@ -72,10 +72,10 @@ export async function differenceFrom<Row>(
   const [seen] = await tx.select({ ids: bulkPreview.subjectIds }).from(bulkPreview).where(eq(bulkPreview.digest, digest))
   if (!seen) return undefined
   const [before, now] = [new Set(seen.ids), new Set(rows.map(({ id }) => id))]
-  const left = seen.ids.filter((id) => !now.has(id))
+  const gone = seen.ids.filter((id) => !now.has(id))
   const came = rows.filter(({ id }) => id === null || !before.has(id))
   return {
-    left: { count: left.length, names: await namesOf(tx, resource, reach, left.map(idOf)) },
+    left: { count: gone.length, names: await namesOf(tx, resource, reach, gone.map(idOf)) },
     came: { count: came.length, names: came.flatMap(({ label }) => label ?? []).slice(0, MOST_NAMES) },
   }
 }

@@ -20,11 +20,11 @@ type Batch = Parameters<RunBatch>[0]
 /** Applies the action to each record of the batch, by the rule of the record's own page. */
 export const runBulk =
   <Row, Locked extends Versioned, Touch extends string, Parameters extends Facts>(bulk: Bulk<Row, Locked, Touch, Parameters>): RunBatch =>
-  async (given) => {
-    const { job, rows } = given
+  async (work) => {
+    const { job, rows } = work
     const action = actionOf(bulk, job.action)
-    if (!(await stillMay(given, action.operation))) return
-    const batch = doingIn(given, action.operation)
+    if (!(await stillMay(work, action.operation))) return
+    const batch = doingIn(work, action.operation)
     const { context } = batch
     const subjects = rows.map(({ subjectId, label }) => ({ id: subjectId ?? '', label: label ?? '' }))
     const { alone } = action
@@ -35,12 +35,12 @@ export const runBulk =
 /** Undoes the changes of another job in each record that nobody has changed since. */
 export const runUndo =
   <Row, Locked extends Versioned, Touch extends string, Parameters extends Facts>(bulk: Bulk<Row, Locked, Touch, Parameters>): RunBatch =>
-  async (given) => {
-    const { job } = given
+  async (work) => {
+    const { job } = work
     const action = actionOf(bulk, job.action)
     const operation = action.undoOperation ?? action.operation
-    if (!(await stillMay(given, operation))) return
-    const batch = doingIn(given, operation)
+    if (!(await stillMay(work, operation))) return
+    const batch = doingIn(work, operation)
     const rule = action.undo?.(batch.context, await readKept(batch), parametersIn(bulk, job))
     if (!rule) throw new Error(`Job ${job.id} undoes ${job.action}, which cannot be undone`)
     await runByRule(bulk.resource, batch, rule, false)

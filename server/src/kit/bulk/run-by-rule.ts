@@ -28,13 +28,13 @@ export const runByRule = <Row, Locked extends Versioned, Touch extends string>(
         context,
         rows.flatMap(({ subjectId }) => subjectId ?? []),
       )
-      const held = await holdRows(
+      const locked = await holdRows(
         tx,
         worker,
         job.id,
         rows.map(({ number }) => number),
       )
-      const ours = rows.filter(({ number }) => held.has(number))
+      const ours = rows.filter(({ number }) => locked.has(number))
       const ids = ours.map(({ subjectId }) => subjectId ?? '')
       const judged = await changeRecords(tx, context, { resource, rule, ids, records })
       await settleEach(

@@ -26,7 +26,7 @@ export function selectedRows<Row>(resource: Resource<Row>, context: RequestConte
   const asStored = (each: string) => (id.getSQLType() === 'uuid' ? each.toLowerCase() : each)
   const eachOnce = (ids: Selection['ids']) => [...new Set((ids ?? []).filter((each) => isIdOf(id, each)).map(asStored))]
   const named = eachOnce(selection.ids)
-  const left = eachOnce(selection.except)
+  const excepted = eachOnce(selection.except)
   const reached = resource.reach(context.reach)
   const matching = selection.ids
     ? and(reached, named.length === 0 ? sql`false` : inArray(id, named))
@@ -35,7 +35,7 @@ export function selectedRows<Row>(resource: Resource<Row>, context: RequestConte
         resource.narrowed?.(context),
         filteredBy(resource, selection),
         inState(resource, selection),
-        left.length === 0 ? undefined : notInArray(id, left),
+        excepted.length === 0 ? undefined : notInArray(id, excepted),
       )
   const found = sql`select row_number() over (order by ${order})::int as number, ${id} as id, ${label} as label from ${tableSource(resource, context.reach)} where ${matching} order by 1 limit ${limit}`
   if (named.length === 0) return found

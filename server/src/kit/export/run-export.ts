@@ -27,7 +27,7 @@ export const runExport =
       return
     }
     const { columns: named } = job.parameters
-    const wanted = Array.isArray(named) ? named.map(String).filter((column) => isExported(resource, column)) : []
+    const chosen = Array.isArray(named) ? named.map(String).filter((column) => isExported(resource, column)) : []
     const ids = rows.flatMap(({ subjectId }) => subjectId ?? [])
     const found = await readRows(context.reader, resource, context.reach, inArray(resource.id, ids))
     const byId = new Map(found.map((row) => [String(row.id), row]))
@@ -38,7 +38,7 @@ export const runExport =
     const gone = numbers.filter((number) => !there.some((each) => each.number === number))
     const words = wordsOf(job.parameters)
     const lines = await Promise.all(
-      there.map(async ({ row }) => ({ id: row.id, cells: await cellsOf(resource, wanted, words, row, context) })),
+      there.map(async ({ row }) => ({ id: row.id, cells: await cellsOf(resource, chosen, words, row, context) })),
     )
     await context.orm.transaction(async (tx) => {
       const done = await settleRows(

@@ -59,8 +59,8 @@ export const conflict = (path: string | null, code: UserErrorCode, message: stri
 
 /** Returns the not-found code of a resource. @throws Error for a resource whose code the contract does not have */
 export function notFoundCode(resource: string): UserErrorCode {
-  const wanted = `${resource.toUpperCase()}_NOT_FOUND`
-  const code = USER_ERROR_CODES.find((each) => each === wanted)
-  if (code === undefined) throw new Error(`contract/user-errors.ts has no ${wanted}`)
+  const notFound = `${resource.toUpperCase()}_NOT_FOUND`
+  const code = USER_ERROR_CODES.find((each) => each === notFound)
+  if (code === undefined) throw new Error(`contract/user-errors.ts has no ${notFound}`)
   return code
 }

@@ -115,5 +115,4 @@ export class RequestOnce {
 export const isBeingAnswered = ({ state, createdAt }: Pick<StoredAnswer, 'state' | 'createdAt'>): boolean =>
   state === 'BEGUN' && createdAt.getTime() > Date.now() - SOON_MS
 
-/** Result of the only root field. */
 const payloadOf = ({ data }: ExecutionResult): unknown => Object.values(data ?? {})[0]

@@ -9,8 +9,8 @@ import { voidKey } from './stored-answers.ts'
 const outcomes = ['ANSWERED', 'DONE', 'NOT_DONE', 'IN_PROGRESS'] as const
 type Settled = { readonly outcome: (typeof outcomes)[number]; readonly answer: string | null }
 
-async function settle(context: RequestContext, given: string): Promise<Settled> {
-  const key = idempotencyKeyIn(given)
+async function settle(context: RequestContext, text: string): Promise<Settled> {
+  const key = idempotencyKeyIn(text)
   if (key === undefined) throw badInput('Give the idempotency key of the operation.')
   const { owner, customerId } = context
   const found = await voidKey(owner, digestOf({ key, userId: signedIn(context).userId, customerId }))

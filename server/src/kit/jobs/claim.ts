@@ -121,13 +121,13 @@ export async function settleRows(
 
 /** Locks the rows that the worker still holds until the transaction ends, so that each can be settled in it with its own outcome. */
 export async function holdRows(tx: Pick<Orm, 'select'>, worker: string, jobId: string, numbers: readonly number[]): Promise<Set<number>> {
-  const held = await tx
+  const rows = await tx
     .select({ number: jobRow.number })
     .from(jobRow)
     .where(and(ownedBy(worker, jobId), anyOf(jobRow.number, numbers)))
     .orderBy(asc(jobRow.number))
     .for('update')
-  return new Set(held.map(({ number }) => number))
+  return new Set(rows.map(({ number }) => number))
 }
 
 export type SettledRow = Settled & { readonly number: number; readonly kept?: RowChange; readonly versionAfter?: number }

@@ -34,8 +34,8 @@ export async function deleteOldJobs(orm: Pick<Orm, 'execute' | 'select' | 'updat
   )
   const { rowCount } = await orm.execute(sql`delete from ${job} where id in (${old})`)
   await orm.execute(sql`delete from ${jobFile} where job_id in (${over(FILE_RETENTION_MS)})`)
-  const kept = sql`select ctid from ${jobRow} where job_id in (${over(UNDO_MS)}) and kept is not null limit ${BATCH}`
-  await inBatches(orm, sql`update ${jobRow} set kept = null where ctid = any (array(${kept}))`)
+  const rows = sql`select ctid from ${jobRow} where job_id in (${over(UNDO_MS)}) and kept is not null limit ${BATCH}`
+  await inBatches(orm, sql`update ${jobRow} set kept = null where ctid = any (array(${rows}))`)
   return rowCount ?? 0
 }
 

@@ -53,8 +53,8 @@ export async function inBatches(
       await renewClaims(context.orm, worker, job.id)
       renewAt = Date.now() + LEASE_MS / 3
     }
-    const left = rows.length - at
-    const some = rows.slice(at, at + Math.ceil(left / Math.ceil(left / size)))
+    const remaining = rows.length - at
+    const some = rows.slice(at, at + Math.ceil(remaining / Math.ceil(remaining / size)))
     const started = performance.now()
     const tookMs = (await attempt(some)) ?? performance.now() - started
     at += some.length

@@ -9,12 +9,12 @@ import type { JobRecord } from './start-job.ts'
 /** Stores the row counts of finished jobs, so that a list of jobs reads no rows. @returns the counts */
 export async function keepCounts(orm: Pick<Orm, 'update'>, jobIds: readonly string[]): Promise<JobCounts[]> {
   const counted = sql`select state, count(*) from ${jobRow} where ${jobRow.jobId} = ${job.id} group by state`
-  const kept = await orm
+  const stored = await orm
     .update(job)
     .set({ counts: sql`coalesce((select jsonb_object_agg(state, count) from (${counted}) as counted), '{}')` })
     .where(anyOf(job.id, jobIds))
     .returning({ counts: job.counts })
-  return kept.map(({ counts }) => counts ?? {})
+  return stored.map(({ counts }) => counts ?? {})
 }
 
 /** Number of rows of a job in each state. For unfinished jobs they are counted, those of a whole page in one statement. */

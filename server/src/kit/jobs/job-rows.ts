@@ -67,12 +67,12 @@ builder.queryField('jobRows', (t) =>
         found,
         page.nodes.map((row) => row.number),
       )
-      const told = (row: (typeof page.nodes)[number]): JobRowView => ({
+      const viewOf = (row: (typeof page.nodes)[number]): JobRowView => ({
         ...row,
         partner: partners?.get(row.subjectId ?? '') ?? null,
         sourceId: origins?.get(row.number)?.id ?? null,
       })
-      return { ...page, nodes: page.nodes.map(told) }
+      return { ...page, nodes: page.nodes.map(viewOf) }
     },
   }),
 )

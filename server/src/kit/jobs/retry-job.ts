@@ -16,8 +16,8 @@ const NOT_RETRYABLE = invalid(null, 'NOT_RETRYABLE', 'Nothing of this job can be
  */
 export async function retryJob(context: RequestContext, id: string): Promise<StartResult> {
   const { orm, jobKinds } = context
-  const asked = await findContinuableJob(context, id)
-  const parent = asked && (await triedBy(context, asked))
+  const job = await findContinuableJob(context, id)
+  const parent = job && (await triedBy(context, job))
   if (!parent) return { job: null, errors: [JOB_NOT_FOUND] }
   const elsewhere = jobElsewhere(context, parent)
   if (elsewhere) return { job: null, errors: [elsewhere] }
@@ -55,8 +55,8 @@ const triedBy = async (context: RequestContext, one: JobRecord): Promise<JobReco
   one.state === 'CANCELLED' && one.retryOf !== null ? findContinuableJob(context, one.retryOf) : one
 
 /** Whether failed rows of a job that the caller may continue can be retried now. */
-export async function canRetry(context: RequestContext, asked: JobRecord): Promise<boolean> {
-  const one = await triedBy(context, asked)
+export async function canRetry(context: RequestContext, job: JobRecord): Promise<boolean> {
+  const one = await triedBy(context, job)
   const retry = one && kindOf(context.jobKinds, one.kind).retry
   if (!retry || one.finishedAt === null) return false
   if (await retryOf(context.orm, one)) return false

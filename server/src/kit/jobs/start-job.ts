@@ -47,7 +47,6 @@ type NewJob = {
   readonly retryOf?: string
   /** Runs in the job's transaction before its rows are read; `StartRefused` that it throws is the answer. */
   readonly before?: (tx: Orm) => Promise<void>
-  /** Further facts for the audit row. */
   readonly told?: Readonly<Record<string, unknown>>
   /** Returns an error if this number of rows is not accepted. */
   readonly refuse: (total: number) => UserError | undefined
@@ -66,11 +65,11 @@ type NewJob = {
 /** Writes a job with all its rows and its audit row, in one transaction; the workers begin when it commits. */
 export async function startJob(
   context: RequestContext,
-  { id, kind, action, parameters: given, customerId, rows, undoes, retryOf, before, told, refuse, seen }: NewJob,
+  { id, kind, action, parameters: input, customerId, rows, undoes, retryOf, before, told, refuse, seen }: NewJob,
 ): Promise<StartResult> {
   const actor = signedIn(context)
   const { subjectType, isSameWork } = kindOf(context.jobKinds, kind)
-  const parameters = { ...given, ...(customerId !== undefined && { organisation: customerId }) }
+  const parameters = { ...input, ...(customerId !== undefined && { organisation: customerId }) }
   if (!isUuid(id)) return { job: null, errors: [invalid('id', 'ID_INVALID', 'A job needs a UUID as its id.')] }
   try {
     return await context.orm.transaction(async (tx): Promise<StartResult> => {

@@ -28,10 +28,10 @@ export function orderOf(
 }
 
 function stepOf(input: Pick<SortInput, 'keys'>, item: SortItem): Step {
-  const asked = Object.entries(item).filter((entry): entry is [string, Direction] => entry[1] === 'ASC' || entry[1] === 'DESC')
-  const [name, direction] = asked[0] ?? []
+  const keys = Object.entries(item).filter((entry): entry is [string, Direction] => entry[1] === 'ASC' || entry[1] === 'DESC')
+  const [name, direction] = keys[0] ?? []
   const key = name === undefined ? undefined : input.keys[name]
-  if (asked.length !== 1 || name === undefined || direction === undefined || !key)
+  if (keys.length !== 1 || name === undefined || direction === undefined || !key)
     throw badInput('Each item of "order" needs exactly one key, such as { userName: ASC }.')
   return { name, key, direction }
 }

@@ -40,7 +40,7 @@ export const stateField = ({ type, conditions }: Pick<ListStates<never>, 'type' 
 export async function countStates(orm: Orm, { conditions }: ListStates<never>, rows: (state?: SQL) => SQL): Promise<readonly StateCount[]> {
   const states = Object.entries(conditions())
   const named = (at: number) => sql.identifier(`state_${at}`)
-  const told = sql.join(
+  const cases = sql.join(
     states.map(([, condition], at) => sql`when ${condition} then ${sql.raw(String(at))}`),
     sql` `,
   )
@@ -50,7 +50,7 @@ export async function countStates(orm: Orm, { conditions }: ListStates<never>, r
       sql`case when every > ${literalNumber(EXACT_TO)} and ${named(at)} <= ${literalNumber(EXACT_TO)} then ${boundedCount(sql`select 1 ${rows(condition)}`)} else ${named(at)} end as ${named(at)}`,
   )
   const statement = sql`
-    with matching as materialized (select case ${told} end as state ${rows()} limit ${literalNumber(EXACT_TO + 1)}),
+    with matching as materialized (select case ${cases} end as state ${rows()} limit ${literalNumber(EXACT_TO + 1)}),
       counted as (select count(*)::int as every, ${sql.join(counted, sql`, `)} from matching)
     select every, ${sql.join(each, sql`, `)} from counted`
   const found = await (isFixed(statement) ? namedStatements(orm) : orm).execute<Record<string, number>>(statement)

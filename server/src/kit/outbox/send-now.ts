@@ -21,10 +21,10 @@ export const createSendNow =
       await db.orm.insert(outbox).values(message)
       return true
     }
-    const { text, html, ...kept } = message
+    const { text, html, ...headers } = message
     const [row] = await db.orm
       .insert(outbox)
-      .values({ ...kept, text: '', dueAt: null, attempts: 1 })
+      .values({ ...headers, text: '', dueAt: null, attempts: 1 })
       .returning({ id: outbox.id })
     if (!row) return false
     const failure = await failureOf(

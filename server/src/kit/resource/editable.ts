@@ -49,9 +49,9 @@ export function editable<Table extends PgTable, const Fields extends { readonly 
     const column = columns[name]
     return column ? [{ name, column, start: field.initial ?? column.default, ...field }] : []
   })
-  const kept = (given: Facts) =>
+  const kept = (facts: Facts) =>
     Object.fromEntries(
-      each.flatMap(({ name, column }) => (given[name] === undefined ? [] : [[name, valueOf(column, given[name])] as const])),
+      each.flatMap(({ name, column }) => (facts[name] === undefined ? [] : [[name, valueOf(column, facts[name])] as const])),
     )
   const rules = Object.fromEntries(each.flatMap(({ name, rule }) => (rule ? [[name, rule] as const] : [])))
   const defaults = Object.fromEntries(each.map(({ name, start }) => [name, start ?? null]))
@@ -62,25 +62,25 @@ export function editable<Table extends PgTable, const Fields extends { readonly 
         each
           .filter(({ creates }) => !isNew || creates)
           .map(({ name, column, start, type, rule, description, creates }) => {
-            const told = isNew && typeof start === 'string' ? `Defaults to ${start}.` : description
+            const text = isNew && typeof start === 'string' ? `Defaults to ${start}.` : description
             const options = {
               type: typeOf(column, type),
               required: isNew && creates === 'required',
-              ...(told && { description: told }),
+              ...(text && { description: text }),
               ...(rule && ruled(rule)),
             }
             return [name, t.field(options as never)]
           }),
       ),
-    kept: (given) => kept(given) as Partial<Row<Table>>,
-    fresh: (given) => ({ ...defaults, ...kept(given) }) as Row<Table>,
+    kept: (values) => kept(values) as Partial<Row<Table>>,
+    fresh: (values) => ({ ...defaults, ...kept(values) }) as Row<Table>,
     errors: (values) => ruleErrors(rules, values as never),
   }
 }
 
-function valueOf({ notNull }: PgColumn, given: unknown): unknown {
-  if (Array.isArray(given))
-    return [...new Set(given.map((each: unknown) => (typeof each === 'string' ? tidy(each) : each)).filter((each) => each !== ''))]
-  const value = typeof given === 'string' ? tidy(given) : given
+function valueOf({ notNull }: PgColumn, input: unknown): unknown {
+  if (Array.isArray(input))
+    return [...new Set(input.map((each: unknown) => (typeof each === 'string' ? tidy(each) : each)).filter((each) => each !== ''))]
+  const value = typeof input === 'string' ? tidy(input) : input
   return !notNull && (value === '' || value === 0) ? null : value
 }

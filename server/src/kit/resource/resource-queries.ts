@@ -32,8 +32,8 @@ export function resourceQueries<Row extends object>(resource: Resource<Row>, { l
         }),
         ...listArgs(resource),
       },
-      resolve: (_, { customer, ...args }, asked, info) => {
-        const context = ofCustomer(asked, customer)
+      resolve: (_, { customer, ...args }, requestContext, info) => {
+        const context = ofCustomer(requestContext, customer)
         const more = { from: resource.from?.(context.reach), within: resource.shared?.(context.reach), ...resource.counted?.(context) }
         return pageFor<Row>(context, resource, args, info, more, resource.reach(context.reach), resource.narrowed?.(context))
       },

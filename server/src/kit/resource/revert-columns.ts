@@ -24,13 +24,13 @@ export function revertColumns<Locked extends object>(
   const valueOf = (key: string, value: unknown): unknown =>
     typeof value === 'string' && columns[key]?.dataType === 'date' ? new Date(value) : value
   // The submitter of a setup link is in the audit row, but is not a column.
-  const { openedBy: _submitter, ...told } = after
-  const keys = Object.keys(told)
+  const { openedBy: _submitter, ...facts } = after
+  const keys = Object.keys(facts)
   const now = JSON.parse(JSON.stringify(Object.fromEntries(keys.map((key) => [key, record[key as keyof Locked]])))) as Facts
   const changed = keys.filter((key) => !isDeepStrictEqual(now[key], after[key]))
   if (changed.length > 0) return changed.map(changedAgain)
   const set = Object.fromEntries(Object.entries(before).map(([key, value]) => [key, valueOf(key, value)]))
-  return { before: told, after: before, set: set as Partial<Locked> }
+  return { before: facts, after: before, set: set as Partial<Locked> }
 }
 
 /** Undoes a change of columns by the rule of the corresponding edit. */

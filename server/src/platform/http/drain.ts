@@ -46,10 +46,10 @@ export function answerBeforeBody(req: IncomingMessage, res: ServerResponse): voi
     writeHead.call(res, res.statusCode)
   }
   // The head is held back until the body is known: an early response states its length.
-  res.writeHead = (status: number, ...given: unknown[]) => {
-    if (!isEarly() || res.headersSent) return Reflect.apply(writeHead, res, [status, ...given]) as ServerResponse
+  res.writeHead = (status: number, ...parameters: unknown[]) => {
+    if (!isEarly() || res.headersSent) return Reflect.apply(writeHead, res, [status, ...parameters]) as ServerResponse
     res.statusCode = status
-    const headers = given.find((one) => typeof one === 'object' && one !== null)
+    const headers = parameters.find((one) => typeof one === 'object' && one !== null)
     for (const [name, value] of Object.entries((headers ?? {}) as OutgoingHttpHeaders)) if (value !== undefined) res.setHeader(name, value)
     return res
   }
@@ -57,15 +57,15 @@ export function answerBeforeBody(req: IncomingMessage, res: ServerResponse): voi
     sendHead()
     flushHeaders.call(res)
   }
-  res.write = (...given: unknown[]) => {
+  res.write = (...parameters: unknown[]) => {
     sendHead()
-    return Reflect.apply(write, res, given) as boolean
+    return Reflect.apply(write, res, parameters) as boolean
   }
-  res.end = (...given: unknown[]) => {
-    if (!isEarly() || req.destroyed) return Reflect.apply(end, res, given) as ServerResponse
-    const [chunk, encoding] = given
+  res.end = (...parameters: unknown[]) => {
+    if (!isEarly() || req.destroyed) return Reflect.apply(end, res, parameters) as ServerResponse
+    const [chunk, encoding] = parameters
     const body = typeof chunk === 'string' || chunk instanceof Uint8Array ? Buffer.from(chunk as string, encodingOf(encoding)) : undefined
-    const done = given.find((one) => typeof one === 'function')
+    const done = parameters.find((one) => typeof one === 'function')
     if (done) res.once('finish', done as () => void)
     if (!res.headersSent && !res.hasHeader('content-length')) res.setHeader('content-length', body?.length ?? 0)
     // With a known length the response is complete for the client before the stream ends.
@@ -86,7 +86,7 @@ export function answerBeforeBody(req: IncomingMessage, res: ServerResponse): voi
   }
 }
 
-const encodingOf = (given: unknown) => (typeof given === 'string' ? (given as BufferEncoding) : undefined)
+const encodingOf = (encoding: unknown) => (typeof encoding === 'string' ? (encoding as BufferEncoding) : undefined)
 
 const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0

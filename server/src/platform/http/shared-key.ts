@@ -10,8 +10,8 @@ export const carriesKey = (req: IncomingMessage, key: string | undefined): boole
   isKey(/^Bearer (.+)$/i.exec(req.headers.authorization ?? '')?.[1], key)
 
 /** Compares in constant time. */
-export const isKey = (given: string | null | undefined, key: string | undefined): boolean =>
+export const isKey = (sent: string | null | undefined, key: string | undefined): boolean =>
   key !== undefined &&
-  typeof given === 'string' &&
-  Buffer.byteLength(given) === Buffer.byteLength(key) &&
-  timingSafeEqual(Buffer.from(given), Buffer.from(key))
+  typeof sent === 'string' &&
+  Buffer.byteLength(sent) === Buffer.byteLength(key) &&
+  timingSafeEqual(Buffer.from(sent), Buffer.from(key))

@@ -18,8 +18,8 @@ import { badValue, noResource, readOnly, ScimError } from '../scim-error.ts'
 /** `/Groups`: access profiles of the directory's customer, or the customers that sign in by it. */
 export const groupEndpoint: Endpoint = {
   resource: 'GROUP',
-  async list(asked, request) {
-    const call = looking(asked)
+  async list(incoming, request) {
+    const call = looking(incoming)
     const { directory, context } = call
     const withMembers = wants(request.projection, 'members')
     const { total, rows } = await readPage<GroupRow>(context.orm, request, {
@@ -38,8 +38,8 @@ export const groupEndpoint: Endpoint = {
       ...(only && rows.length === 1 && { subjectId: only.id, subjectName: only.name }),
     }
   },
-  async read(asked, { id, projection }) {
-    const call = looking(asked)
+  async read(incoming, { id, projection }) {
+    const call = looking(incoming)
     return shown(call, await readOne(call, id, wants(projection, 'members')), projection, 200)
   },
   async create(call, { body, projection }) {
@@ -51,18 +51,18 @@ export const groupEndpoint: Endpoint = {
     const row = await readOne(call, id)
     return { ...shown(call, row, projection, 201), changes, location: `${call.base}/Groups/${id}` }
   },
-  replace: async (call, asked) => {
-    const { group, changes } = await change(call, asked, readGroup(asked.body, call.ignored))
-    return changedAnswer(await answered(call, group.id, asked.projection), changes)
+  replace: async (call, request) => {
+    const { group, changes } = await change(call, request, readGroup(request.body, call.ignored))
+    return changedAnswer(await answered(call, group.id, request.projection), changes)
   },
-  patch: async (call, asked) => {
-    const { group, changes } = await change(call, asked, groupPatch(readPatch(asked.body, asked.id), call.ignored))
-    const { only, without } = asked.projection
+  patch: async (call, request) => {
+    const { group, changes } = await change(call, request, groupPatch(readPatch(request.body, request.id), call.ignored))
+    const { only, without } = request.projection
     // RFC 7644 (3.5.2) allows an answer without the group: one member of a large group must not cost as much as all of them.
     const isBrief = only.length + without.length === 0 && (await hasManyMembers(call, group.id))
     const answer = isBrief
       ? { status: 204, body: undefined, subjectId: group.id, subjectName: group.name }
-      : await answered(call, group.id, asked.projection)
+      : await answered(call, group.id, request.projection)
     return changedAnswer(answer, changes)
   },
   async remove(call, { id, ifMatch }) {

@@ -18,8 +18,8 @@ const READ_ONLY = new Set(['schemas', 'id', 'meta'])
 const KNOWN = new Set([...READ_ONLY, 'displayname', 'externalid', 'members'])
 
 /** Reads a complete group. @param ignored collects attributes that do not exist here */
-export function readGroup(given: unknown, ignored: Set<string>): GroupChange {
-  const body = bodyOf(given)
+export function readGroup(content: unknown, ignored: Set<string>): GroupChange {
+  const body = bodyOf(content)
   for (const name of Object.keys(body)) if (!KNOWN.has(name.toLowerCase())) ignored.add(name)
   const [externalId, members] = [read(body, 'externalId'), read(body, 'members')]
   return {

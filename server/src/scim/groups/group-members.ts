@@ -48,9 +48,12 @@ async function checkFree({ context, directory }: Call, comes: readonly string[])
   const { rows } = await context.orm.execute<{ id: string; name: string }>(
     sql`select held.user_id as id, held.name from ${membershipSql(directory)} as held where held.user_id = any(${sql.param([...comes])}::uuid[]) limit 1`,
   )
-  const [held] = rows
-  if (held)
-    throw badValue('members', `members: ${held.id} is in the group "${held.name}" and can be in one at a time. Take them out of it first.`)
+  const [membership] = rows
+  if (membership)
+    throw badValue(
+      'members',
+      `members: ${membership.id} is in the group "${membership.name}" and can be in one at a time. Take them out of it first.`,
+    )
 }
 
 function ruleOf({ context, directory }: Call, groupId: string, joins: boolean): UserRule {

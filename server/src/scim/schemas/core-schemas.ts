@@ -26,7 +26,6 @@ const ofAttribute = [
   text('referenceTypes', 'What it may refer to.', { multiValued: true }),
 ]
 
-/** Schemas of the discovery documents themselves (RFC 7643, 5 to 7). */
 export const coreSchemas = [
   {
     id: 'urn:ietf:params:scim:schemas:core:2.0:ServiceProviderConfig',

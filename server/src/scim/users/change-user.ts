@@ -58,8 +58,8 @@ const directoryRule = (
       const seen = await readSeen(tx, user.id)
       if (seen.kept?.deletedAt && !isBack) throw noResource('user', user.id)
       const isKeptOut = !user.isActive && (await isDeactivatedByHand(tx, user, seen.kept))
-      const wanted = isKeptOut ? (now: UserState) => staying(call, next(now), isBack) : next
-      const plan = await planChange(tx, call, user, seen, wanted, { isGone, isBack })
+      const nextOf = isKeptOut ? (now: UserState) => staying(call, next(now), isBack) : next
+      const plan = await planChange(tx, call, user, seen, nextOf, { isGone, isBack })
       plans.set(user.id, plan)
       if (plan && !Array.isArray(plan) && plan.userName !== undefined) names.set(user.id, plan.userName)
     }
@@ -82,16 +82,16 @@ const directoryRule = (
  * Keeps a user inactive whom an administrator deactivated or locked; only an administrator can reactivate them. @throws ScimError if the call
  * requests nothing else
  */
-function staying({ ignored }: Call, wanted: UserState, isBack: boolean): UserState {
-  if (!wanted.active) return wanted
+function staying({ ignored }: Call, next: UserState, isBack: boolean): UserState {
+  if (!next.active) return next
   if (isBack) throw new ScimError(409, 'An administrator deactivated or locked this user. They can be made active again in the portal.')
   ignored.add('active')
-  return { ...wanted, active: false }
+  return { ...next, active: false }
 }
 
 /** Whether an administrator locks or has deactivated a user: no directory has managed them yet, or their last deactivation was not by a directory. */
-async function isDeactivatedByHand(tx: Orm, user: LockedUser, kept: Seen['kept']): Promise<boolean> {
-  if (!kept || isLockedByAdministrator(user)) return true
+async function isDeactivatedByHand(tx: Orm, user: LockedUser, row: Seen['kept']): Promise<boolean> {
+  if (!row || isLockedByAdministrator(user)) return true
   const { actingAs, subjectType, subjectId, after, denied, at, id } = auditLog
   const [last] = await tx
     .select({ isOfDirectory: sql<boolean>`coalesce(${actingAs} like 'scim:%', false)` })

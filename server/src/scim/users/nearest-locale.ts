@@ -1,6 +1,6 @@
 /** The offered language nearest to a requested one, such as `fr-CA` for `fr_FR`; '' if none is requested, undefined if none is near. */
-export function nearestLocale(wanted: string, offered: readonly string[]): string | undefined {
-  const [first = ''] = wanted.split(',', 1)
+export function nearestLocale(requested: string, offered: readonly string[]): string | undefined {
+  const [first = ''] = requested.split(',', 1)
   const tag = first.split(';', 1)[0]?.trim().replaceAll('_', '-').toLowerCase() ?? ''
   if (tag === '') return ''
   const same = offered.find((each) => each.toLowerCase() === tag)

@@ -34,8 +34,8 @@ type Fault = { readonly name: keyof UserState; readonly detail: string; readonly
  * allows, so that nothing that belongs to one value keeps a directory from deactivating somebody.
  * @returns what is wrong, if that is not left out @throws ScimError for values that are refused
  */
-export async function settle(tx: Orm, call: Call, subject: Subject, given: UserState): Promise<UserError[] | Settlement> {
-  const request = { ...given, email: tidyAddress(given.email) }
+export async function settle(tx: Orm, call: Call, subject: Subject, state: UserState): Promise<UserError[] | Settlement> {
+  const request = { ...state, email: tidyAddress(state.email) }
   const { user, now, claims } = subject
   const isLeaving = user.isActive && !request.active
   const faults = [...ownFaults(call, user, now, request), ...(await duplicates(tx, call, subject, request))]

@@ -37,38 +37,38 @@ type Created = {
  * Creates a user of the directory's customer: active at once if the login provider is proven to be responsible for them, otherwise invited by mail. A
  * user whom the directory deleted or deactivated before is reactivated. Runs in the caller's transaction. @throws ScimError
  */
-export async function createUser(call: Call, given: Partial<UserState>): Promise<Created> {
+export async function createUser(call: Call, input: Partial<UserState>): Promise<Created> {
   const { context, directory } = call
-  const wanted = withDefaults(directory, given)
-  const { locale: language, active, displayName, externalId } = wanted
+  const state = withDefaults(directory, input)
+  const { locale: language, active, displayName, externalId } = state
   const locale = language === '' ? '' : nearestLocale(language, await call.locales())
   checkCustomer(directory)
   const [known, user] = await together(
     context.orm,
-    () => knownBefore(call, wanted),
-    () => readNew(call, wanted, locale),
+    () => knownBefore(call, state),
+    () => readNew(call, state, locale),
   )
   if (known && !known.isDeleted && !known.isLeaving && (known.isActive || known.isNamesake))
     throw alreadyUsed(known.isNamesake ? 'userName' : 'externalId')
-  if (known) return comeBack(call, known.id, wanted)
-  checkNew(directory, wanted)
+  if (known) return comeBack(call, known.id, state)
+  checkNew(directory, state)
   if (locale === undefined) call.ignored.add('preferredLanguage')
   if (Array.isArray(user)) throw refusedBy(user)
-  const userName = await reserveName(call, user, wanted)
-  const subject = subjectOf(directory, wanted)
+  const userName = await reserveName(call, user, state)
+  const subject = subjectOf(directory, state)
   const id = randomUUID()
   const isConfirmed = subject !== ''
-  const isUnproven = isConfirmed && wanted.email !== '' && !isProven(directory, wanted.email)
+  const isUnproven = isConfirmed && state.email !== '' && !isProven(directory, state.email)
   const provisioned = { isActive: active, isConfirmed, isUnproven, displayName: displayName || null }
   const homes = provisioned.isConfirmed ? new Map<never, never>() : await homeOf(call)
   const creator = signedIn(context)
   const inserts = insertsOf(creator, [drawUp(creator, { ...user, userName, id, provisioned }, homes)])
   const row = write(call, id, inserts, {
-    facts: { externalId: externalId || null, userName: wanted.userName, deletedAt: null, leaving: null, leavingSince: null },
+    facts: { externalId: externalId || null, userName: state.userName, deletedAt: null, leaving: null, leavingSince: null },
     login: ['', subject],
     claims: {},
   })
-  return { id, userName: wanted.userName, row, changes: Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== '')) }
+  return { id, userName: state.userName, row, changes: Object.fromEntries(Object.entries(state).filter(([, value]) => value !== '')) }
 }
 
 /** @throws ScimError 403 if the directory may not create users of its customer */
@@ -93,10 +93,10 @@ const alreadyUsed = (attribute: 'userName' | 'externalId') =>
   new ScimError(409, `${attribute}: another user has this already.`, { scimType: 'uniqueness', attribute })
 
 /** Judges the user by the rules of the portal. A phone number that is none is left out: directories keep all kinds of text there. */
-async function readNew({ context, directory, ignored, notes }: Call, wanted: UserState, locale: string | undefined) {
-  const [userName] = madeNames(wanted.userName)
+async function readNew({ context, directory, ignored, notes }: Call, state: UserState, locale: string | undefined) {
+  const [userName] = madeNames(state.userName)
   const customerIds = directory.customerId === null ? [] : [directory.customerId]
-  const input = { ...readDetails((name) => wanted[name]), userName, userType: userTypes.EMPLOYEE, customerIds, locale }
+  const input = { ...readDetails((name) => state[name]), userName, userType: userTypes.EMPLOYEE, customerIds, locale }
   const read = await readNewUser(context, input, { isEmailOptional: true })
   if (!Array.isArray(read) || !read.every(({ path }) => path === 'phoneNumber')) return read
   ignored.add('phoneNumbers')
@@ -139,8 +139,8 @@ async function write(call: Call, id: string, inserts: readonly SQL[], keeping: K
   return row
 }
 
-async function comeBack(call: Call, id: string, wanted: UserState): Promise<Created> {
-  const changes = await changeUser(call, id, (now) => ({ ...now, ...wanted, email: wanted.email || now.email }), { isBack: true })
+async function comeBack(call: Call, id: string, state: UserState): Promise<Created> {
+  const changes = await changeUser(call, id, (now) => ({ ...now, ...state, email: state.email || now.email }), { isBack: true })
   const row = await readChanged(call.context.orm, call.directory, id)
   return { id, userName: row.userName, row: Promise.resolve(row), changes }
 }
@@ -153,12 +153,12 @@ const homeOf = async ({ context, directory: { partnerId } }: Call): Promise<Home
  * A userName that is an address is also the email if no other is given: under a proven domain, or where only an invitation lets them in. Others come
  * in by the login provider without an address.
  */
-function withDefaults(directory: Directory, given: Partial<UserState>): UserState {
-  const { userName = '', externalId = '', active = true, displayName = '', locale = '' } = given
+function withDefaults(directory: Directory, input: Partial<UserState>): UserState {
+  const { userName = '', externalId = '', active = true, displayName = '', locale = '' } = input
   if (tidyAddress(userName) === '') throw badValue('userName', 'userName: This field is required.')
-  const own = tidyAddress(given.email)
+  const own = tidyAddress(input.email)
   const isInvited = subjectOf(directory, { externalId, userName, email: own }) === ''
   const email = own || (isEmail(tidyAddress(userName)) && (isInvited || isProven(directory, userName)) ? tidyAddress(userName) : '')
   if (email === '' && isInvited) throw badValue('emails', 'emails: This field is required, because the user is invited by mail.')
-  return { ...readDetails((name) => given[name] ?? ''), email, externalId, active, displayName, locale }
+  return { ...readDetails((name) => input[name] ?? ''), email, externalId, active, displayName, locale }
 }

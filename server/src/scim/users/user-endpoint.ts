@@ -26,8 +26,8 @@ function versionOf(ifMatch: string | undefined): number | undefined {
 
 export const userEndpoint: Endpoint = {
   resource: 'USER',
-  list: async (asked, request) => {
-    const call = doing(asked, 'Query.users')
+  list: async (incoming, request) => {
+    const call = doing(incoming, 'Query.users')
     const { total, rows } = await pageOf(call, request)
     const shown = rows.map((row) => project(userResource(call.base, row), request.projection))
     const [only] = rows
@@ -37,14 +37,14 @@ export const userEndpoint: Endpoint = {
       ...(only && rows.length === 1 && { subjectId: only.id, subjectName: only.userName }),
     }
   },
-  read: async (asked, { id, projection }) => {
-    const call = doing(asked, 'Query.users')
+  read: async (incoming, { id, projection }) => {
+    const call = doing(incoming, 'Query.users')
     const row = await readOne(call, id)
     return { ...shown(call, row, projection, 200), tag: userTag(row) }
   },
-  create: async (asked, { body, projection }) => {
-    checkOwned(asked)
-    const call = doing(asked, 'Mutation.createUser')
+  create: async (incoming, { body, projection }) => {
+    checkOwned(incoming)
+    const call = doing(incoming, 'Mutation.createUser')
     const { id, userName, row, changes } = await createUser(call, readUser(body, call))
     return {
       status: 201,
@@ -56,17 +56,17 @@ export const userEndpoint: Endpoint = {
       location: `${call.base}/Users/${id}`,
     }
   },
-  replace: (call, asked) => {
-    const given = readUser(asked.body, call)
-    return changed(call, asked, (now) => ({ ...now, ...CLEARED, ...given }))
+  replace: (call, request) => {
+    const input = readUser(request.body, call)
+    return changed(call, request, (now) => ({ ...now, ...CLEARED, ...input }))
   },
-  patch: (call, asked) => {
-    const operations = readPatch(asked.body, asked.id)
-    return changed(call, asked, (now) => applied(now, operations, call))
+  patch: (call, request) => {
+    const operations = readPatch(request.body, request.id)
+    return changed(call, request, (now) => applied(now, operations, call))
   },
-  async remove(asked, { id, ifMatch }) {
-    const isOwned = !asked.directory.onlyDeactivates
-    const call = doing(asked, isOwned ? 'Mutation.deleteUser' : 'Mutation.updateUser')
+  async remove(incoming, { id, ifMatch }) {
+    const isOwned = !incoming.directory.onlyDeactivates
+    const call = doing(incoming, isOwned ? 'Mutation.deleteUser' : 'Mutation.updateUser')
     const { userName } = await readOne(call, id)
     const isMass = isOwned && (await isMassLeaving(call.context.orm, call.directory.providerId, id))
     if (isMass) call.notes.add('Many users leave at once, so this one was deactivated and not deleted.')
@@ -81,11 +81,11 @@ export const userEndpoint: Endpoint = {
  */
 const CLEARED = { ...mapNames(optionalDetails, () => ''), displayName: '' }
 
-async function changed(given: Call, { id, ifMatch, projection }: EndpointRequest, next: (now: UserState) => UserState): Promise<Answer> {
+async function changed(incoming: Call, { id, ifMatch, projection }: EndpointRequest, next: (now: UserState) => UserState): Promise<Answer> {
   if (!isUuid(id)) throw noResource('user', id)
-  const call = doing(given, 'Mutation.updateUser')
-  const wanted = call.directory.onlyDeactivates ? deactivated(call, next) : next
-  const changes = await changeUser(call, id, wanted, { version: versionOf(ifMatch) })
+  const call = doing(incoming, 'Mutation.updateUser')
+  const nextOf = call.directory.onlyDeactivates ? deactivated(call, next) : next
+  const changes = await changeUser(call, id, nextOf, { version: versionOf(ifMatch) })
   const late = lateOf(call, readChanged(call.context.orm, call.directory, id), projection, 200)
   return { status: 200, body: undefined, late, subjectId: id, changes, isUnchanged: changes === undefined }
 }

@@ -43,8 +43,8 @@ function without(name: string, ignored: Set<string>): Given {
 type Remarks = Pick<Call, 'ignored' | 'notes'>
 
 /** Reads a complete user. A value that cannot be read is left out of one who is inactive, and refused otherwise. @throws ScimError */
-export function readUser(given: unknown, remarks: Remarks): Given {
-  const body = bodyOf(given)
+export function readUser(content: unknown, remarks: Remarks): Given {
+  const body = bodyOf(content)
   const errors: PartError[] = []
   const parts = attributesOf(body).map(([name, value]) => attempt(name, errors, () => partOf(name, value, remarks.ignored)))
   // If a value is given twice, such as by displayName and name.formatted, its own attribute takes precedence.
@@ -181,9 +181,9 @@ function whole(parent: string, { op, path: text = '', value }: Operation, ignore
   if (op === 'remove') return Object.fromEntries([...texts].flatMap(([path, key]) => (path.startsWith(prefix) ? [[key, '']] : [])))
   if (!isJson(value)) throw badValue(text, `"${parent}" is an object.`)
   const unknown = new Set<string>()
-  const given = partsOf(parent, value, unknown)
+  const parts = partsOf(parent, value, unknown)
   for (const each of unknown) ignoreAttribute(each, parsePath(each, USER_SCHEMA), ignored)
-  return given
+  return parts
 }
 
 function ofMany(now: UserState, { op, path: text = '', value }: Operation, path: Path, one: OneOfMany, ignored: Set<string>): Given {

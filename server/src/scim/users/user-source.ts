@@ -103,7 +103,6 @@ const columnsOfDetails = commas(
 )
 const claimTypes = commas([...detailClaims, 'default_locale'].map((type) => sql.raw(`'${type}'`)))
 
-/** The columns of a `UserRow`. */
 const columns = (directory: Directory): SQL => sql`${userIdentity.id}, ${columnsOfDetails},
   ${userIdentity.isActive} as "isActive", ${userIdentity.displayName} as "displayName",
   ${userIdentity.userType} as "userType", ${userIdentity.version}, to_json(${userIdentity.createdAt}) #>> '{}' as "createdAt",

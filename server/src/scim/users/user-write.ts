@@ -118,21 +118,21 @@ export async function planChange(
 }
 
 /** The state that the directory has set. A user who waits for another administrator is inactive in it. */
-function stateOf(user: LockedUser, facts: Omit<PatchFacts, 'customerIds'>, kept: ScimUserRow | undefined): UserState {
+function stateOf(user: LockedUser, facts: Omit<PatchFacts, 'customerIds'>, row: ScimUserRow | undefined): UserState {
   const { isActive, locale } = facts
   const composed = composedOf(facts)
   const displayName = user.displayName === null || user.displayName === composed ? '' : user.displayName
-  const { userName, externalId } = { userName: kept?.userName ?? user.userName, externalId: kept?.externalId ?? '' }
-  return { ...readDetails((name) => facts[name]), userName, locale, displayName, active: isActive && !kept?.leaving, externalId }
+  const { userName, externalId } = { userName: row?.userName ?? user.userName, externalId: row?.externalId ?? '' }
+  return { ...readDetails((name) => facts[name]), userName, locale, displayName, active: isActive && !row?.leaving, externalId }
 }
 
 const composedOf = ({ givenName, familyName }: Pick<UserState, 'givenName' | 'familyName'>): string =>
   [givenName, familyName].filter(Boolean).join(' ')
 
 /** The display name, if it changes: set by the directory, or composed. */
-function displayNameOf(user: LockedUser, wanted: UserState, patched: UserDone | undefined): { displayName?: string } {
-  const composed = composedOf(wanted)
-  const displayName = wanted.displayName || composed
+function displayNameOf(user: LockedUser, next: UserState, patched: UserDone | undefined): { displayName?: string } {
+  const composed = composedOf(next)
+  const displayName = next.displayName || composed
   const isRenamed = patched?.after !== undefined && ('givenName' in patched.after || 'familyName' in patched.after)
   return displayName === (isRenamed ? composed : (user.displayName ?? '')) ? {} : { displayName }
 }

@@ -15,7 +15,6 @@ export const eventStream = pgTable(
     url: text('url').notNull(),
     sources: text('sources').array().$type<readonly StreamSource[]>().notNull(),
     paused: boolean('paused').notNull().default(false),
-    /** Number of consecutive failed deliveries. */
     attempts: integer('attempts').notNull().default(0),
     dueAt: moment('due_at').notNull().defaultNow(),
     failingSince: moment('failing_since'),

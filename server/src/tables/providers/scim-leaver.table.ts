@@ -15,7 +15,6 @@ export const scimWave = pgTable(
       .notNull()
       .references(() => loginProvider.id, { onDelete: 'cascade' }),
     beganAt: moment('began_at').notNull().defaultNow(),
-    /** Active users of the directory before it began. */
     people: integer('people').notNull(),
     undoneAt: moment('undone_at'),
     undoneBy: uuid('undone_by').references(() => userIdentity.id, { onDelete: 'set null' }),

@@ -30,7 +30,6 @@ const ownership = () => ({
   ownerHad: jsonb('owner_had'),
 })
 
-/** SCIM 2.0 provisioning by a login provider's directory. */
 export const scimSetup = pgTable('scim_setup', {
   providerId: uuid('provider_id')
     .primaryKey()

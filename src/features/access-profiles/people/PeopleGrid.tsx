@@ -41,7 +41,6 @@ export const PeopleGrid = ({ label, people, rows, granted, portal, onOpen }: Peo
   })
   return (
     <div className={classes['scroll']}>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- a table with the keys of a grid */}
       <table ref={grid} role="grid" aria-readonly className={classes['grid']} aria-label={label} {...hands}>
         <thead>
           <tr>

@@ -13,7 +13,6 @@ export const tokenFormats = [
 
 export const isTokenFormat = (value: string): value is 'JWT' | 'OPAQUE' => tokenFormats.some((format) => format.value === value)
 
-/** The machine apps, searched on the server. */
 export const machineChoices = choiceSource({
   query: ClientChoicesDocument,
   choices: (data) => data.clients.nodes.map(({ id, name, clientId }) => ({ value: id, label: name, hint: clientId })),

@@ -15,7 +15,6 @@ import { RefusedAddresses } from './RefusedAddresses.tsx'
 import { useAppRecord, type App } from './AppFrame.tsx'
 import { appHealths, grantTypes } from '../app-words.ts'
 
-/** Summary of an app, its health, and its settings for developers. */
 const AppOverviewPage = () => {
   const { t, i18n } = useLingui()
   const formats = useFormats()

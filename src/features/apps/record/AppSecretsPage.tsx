@@ -43,7 +43,6 @@ const sections: readonly AnySection[] = [
 
 const MOST = 2
 
-/** The secrets with which an app authenticates: created, shown once, and deleted here. */
 const AppSecretsPage = () => {
   const app = useAppRecord()
   const [made, setMade] = useState<string>()

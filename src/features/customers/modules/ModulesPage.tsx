@@ -18,7 +18,6 @@ type Customer = { readonly id: string; readonly version: number }
 
 const ModuleDialog = laterPart(async () => (await import('./ModuleDialog.tsx')).ModuleDialog)
 
-/** The modules of a customer: their state and period, their requirements, and the number of affected users. */
 const ModulesPage = () => {
   const { id } = useCustomerRecord()
   const kept = useStableQuery(CustomerModulesDocument, { id })

@@ -14,7 +14,6 @@ const Letters = ({ text, other }: { text: string | null | undefined; other: stri
   if (!other) return text
   return differingLetters(text, other).map(({ text: piece, differs }, at) =>
     differs ? (
-      // oxlint-disable-next-line react/no-array-index-key -- pieces of one text, in their order
       <mark key={at} className={classes['differs']}>
         {piece}
       </mark>

@@ -13,7 +13,6 @@ import {
 type Seen = { readonly id: string; readonly version: number }
 type Done = { readonly id: string; readonly userId: string; readonly kind: 'linked' | 'refused'; readonly version: number }
 
-/** Actions on an employee and a user, with an undo stack for this page. */
 export const usePairWork = (onUndone: (id: string) => void) => {
   const { t } = useLingui()
   const { send, running } = useSend()

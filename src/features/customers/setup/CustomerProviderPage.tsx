@@ -107,7 +107,6 @@ const CurrentProvider = ({ provider }: { provider: Customer['loginProvider'] }) 
   )
 }
 
-/** The login provider of a customer, its state, and the effects of choosing another. */
 const CustomerProviderPage = () => {
   const customer = useCustomerRecord()
   const { authority, loginProviders } = customer

@@ -11,7 +11,6 @@ import { customerImportWords } from './import-words.ts'
 
 const customers = { list: { label: msg`Customers`, to: paths.customers }, subject: paths.customer, changes: customerChanges }
 
-/** The specified messages. */
 const done = (action: string | null) => (action === 'SET_TWO_FACTOR' ? msg`Two-factor updated` : msg`Customers updated`)
 
 const titles = bulkTitles(bulkWords)

@@ -17,7 +17,6 @@ export const stateWords = {
   OWNER: msg`Joining is paused: whoever set it up may no longer give what new users get. Confirm it to answer for it yourself.`,
 } as const satisfies Record<Exclude<JoiningState, 'ON' | 'OFF'>, MessageDescriptor>
 
-/** Messages for the server's codes for joining (`server/src/entities/joining`). */
 export const joiningServerWords: UserErrorWords<'any' | 'joining'> = {
   ...serverWords,
   ACCESSPROFILE_NOT_FOUND: msg`This access profile does not exist at this customer.`,

@@ -134,7 +134,6 @@ const assignmentEffects = (provider: string) =>
     },
   })
 
-/** Restricts the provider to the users of customers. */
 const AssignStep = ({ provider: { id, displayName, partner, usedBy, allowedDomains } }: StepProps) => {
   const { t } = useLingui()
   const client = useClient()

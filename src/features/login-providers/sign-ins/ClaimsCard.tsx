@@ -19,7 +19,6 @@ export const ClaimsCard = ({ claims, provider }: Props) => {
   const { t, i18n } = useLingui()
   return (
     <Card title={<Trans>Claims received</Trans>} description={<Trans>Values that identify a person are shortened.</Trans>}>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
       <div className={classes['scroll']} role="region" aria-label={t`Claims received`} tabIndex={0}>
         <table className={classes['claims']}>
           <thead>

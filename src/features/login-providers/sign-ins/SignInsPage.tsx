@@ -22,7 +22,6 @@ import { kindWords, outcomeWords, toneOf } from './trace-words.ts'
 
 type Trace = NonNullable<LoginProviderSignInsQuery['loginProvider']>['signInTraces'][number]
 
-/** Test sign-ins by a provider, and refused sign-ins. */
 const SignInsPage = () => {
   const { id, state } = useProviderRecord()
   const reader = useReader()

@@ -11,7 +11,6 @@ import { kindWords, outcomeWords, toneOf } from './trace-words.ts'
 
 export type Trace = NonNullable<LoginProviderSignInQuery['loginProvider']>['signInTraces'][number]
 
-/** User, time and result of a sign-in. */
 export const TraceFacts = ({ trace }: { trace: Trace }) => {
   const { t, i18n } = useLingui()
   const portal = usePortalName()

@@ -15,7 +15,6 @@ const stateWords: Readonly<Record<SignInTraceState, { words: MessageDescriptor; 
   REFUSED: { words: msg`Refused`, tone: 'bad' },
 }
 
-/** What came of a sign-in, in words. */
 export const outcomeWords = ({ state, isExpired }: { state: SignInTraceState; isExpired: boolean }): MessageDescriptor =>
   isExpired ? msg`No answer in time` : stateWords[state].words
 

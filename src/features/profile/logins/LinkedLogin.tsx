@@ -12,7 +12,6 @@ import { ownChanges } from '../own-changes.ts'
 
 type LinkedLoginProps = { login: OwnLoginsQuery['mySecurity']['logins'][number]; isLast: boolean }
 
-/** A linked login with the account there, and a button to unlink it. */
 export const LinkedLogin = ({ login: { loginProvider, providerKey, displayName, providerName, isDefault }, isLast }: LinkedLoginProps) => {
   const { t } = useLingui()
   const unlink = useOutcome(UnlinkLoginDocument, ownChanges)

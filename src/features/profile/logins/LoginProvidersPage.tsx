@@ -18,7 +18,6 @@ import { msg } from '@lingui/core/macro'
 import { ownEntry } from '#src/lib/addresses/own-entry.ts'
 import type { UserErrorWords } from '#src/resources/record/form/server-problems.ts'
 
-/** Messages for the server's codes for linking a login (`server/src/identity/own/link-login.ts`). */
 const words: UserErrorWords<'linkedLogins'> = {
   ABOVE_PROVIDER: msg`You have more rights than those who manage this login provider, so it cannot be linked with your account. Use another one.`,
   LINK_EXPIRED: msg`This took too long or was started in another window. Start again.`,

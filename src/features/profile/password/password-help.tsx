@@ -2,7 +2,6 @@ import { useMemo } from 'react'
 import { useProfile } from '#src/bridge/auth.bridge.tsx'
 import { PasswordChecklist } from '#src/resources/password/PasswordChecklist.tsx'
 
-/** The checklist for a form with a field `newPassword`. */
 export const passwordHelp = {
   field: 'newPassword',
   show: (typed: unknown) => <OwnChecklist typed={typeof typed === 'string' ? typed : ''} />,

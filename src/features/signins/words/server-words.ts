@@ -2,7 +2,6 @@ import { msg } from '@lingui/core/macro'
 import { serverWords } from '#src/resources/record/form/server-words.ts'
 import type { UserErrorWords } from '#src/resources/record/form/server-problems.ts'
 
-/** Messages for the server's codes for sessions (`server/src/entities/sessions`). */
 export const sessionServerWords = {
   ...serverWords,
   SESSION_NOT_FOUND: msg`This session no longer exists.`,

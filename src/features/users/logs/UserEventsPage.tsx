@@ -5,7 +5,6 @@ import { eventWords } from '#src/resources/sign-ins/event-words.ts'
 import { UserEventsDocument } from './user-history.generated.ts'
 import { useUser } from '../UserFrame.tsx'
 
-/** Events of a user's sign-ins, sessions and tokens. */
 const UserEventsPage = () => (
   <Cards>
     <EventHistory

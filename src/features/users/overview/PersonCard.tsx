@@ -18,7 +18,6 @@ import { MoreLink } from './MoreLink.tsx'
 /** Names and address have more to say; the first and last name are the heading of the page. */
 const shownElsewhere: ReadonlySet<UserText> = new Set(['userName', 'email', 'givenName', 'familyName'])
 
-/** Identity, contact details and access of a user. */
 export const PersonCard = () => {
   const { t, i18n } = useLingui()
   const formats = useFormats()

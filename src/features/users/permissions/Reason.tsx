@@ -11,7 +11,6 @@ import { useFormats } from '#src/i18n/use-formats.tsx'
 import { closedWords } from './closed-words.ts'
 import type { PermissionRow } from './permission-rows.ts'
 
-/** The reason of a decision in a few words. */
 export const Reason = ({ row }: { row: PermissionRow }) =>
   row.kind === 'page' ? (
     row.allowed ? (

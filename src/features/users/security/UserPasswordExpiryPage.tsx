@@ -14,7 +14,6 @@ const valuesOf = ({ extension: { passwordExpired, passwordExpiryDays, passwordEx
   date: passwordExpiresAt === null ? '' : expiryDay(passwordExpiresAt),
 })
 
-/** The form for password expiry: forced, at regular intervals, or on a date. */
 const passwordExpiry = recordPage<User>()({
   resource: msg`Password expiry`,
   values: valuesOf,

@@ -21,7 +21,6 @@ import { useGoverned } from '../Governed.tsx'
 import { PinEffect } from './PinEffect.tsx'
 import { useUser } from '../UserFrame.tsx'
 
-/** The two-factor rule of a user, and each method with its state. */
 const UserTwoFactorPage = () => {
   const user = useUser()
   const [rule, methods] = [useGoverned(), useGoverned({ does: 'resetTwoFactor' })]

@@ -55,8 +55,8 @@ export const without = (group: FilterGroup, path: readonly number[]): FilterGrou
   const rules = group.rules.flatMap((item, index) => {
     if (index !== head) return [item]
     if (rest.length === 0 || !isGroup(item)) return []
-    const left = without(item, rest)
-    return left ? [left] : []
+    const remaining = without(item, rest)
+    return remaining ? [remaining] : []
   })
   return rules.length > 0 ? { ...group, rules } : null
 }

@@ -1,5 +1,6 @@
 import type { ListView } from './address.ts'
-import { filterFields, type AnyList, type PageVariables } from '../list.ts'
+import { filterFields, type AnyList } from '../list.ts'
+import type { PageVariables } from '../list-query.ts'
 import { toWhere } from './where.ts'
 
 /** Returns the paging, sorting, filter and search variables for one view. */

@@ -28,9 +28,9 @@ const useRoomBelow = <Part extends HTMLElement>(shown: boolean) => {
   })
   useEffect(() => {
     if (!shown) return undefined
-    const left = new AbortController()
-    for (const event of ['scroll', 'resize']) window.addEventListener(event, fit.current, { passive: true, signal: left.signal })
-    return () => left.abort()
+    const listeners = new AbortController()
+    for (const event of ['scroll', 'resize']) window.addEventListener(event, fit.current, { passive: true, signal: listeners.signal })
+    return () => listeners.abort()
   }, [shown])
   return part
 }

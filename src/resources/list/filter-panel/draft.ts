@@ -129,9 +129,9 @@ const withField = (rule: DraftRule, field: string, fields: readonly FilterField[
 const withOperator = (rule: DraftRule, operator: OperatorName, kind: FilterField['kind']): DraftRule => {
   const had = isRelative(operator) === isRelative(rule.operator) ? rule.values.filter((value) => value !== '') : []
   const arity = arityOf(operator)
-  const kept = arity === 'none' ? [] : arity === 'many' ? had : had.slice(0, arity === 'two' ? 2 : 1)
+  const values = arity === 'none' ? [] : arity === 'many' ? had : had.slice(0, arity === 'two' ? 2 : 1)
   const empty = emptyValues(operator, kind)
-  return { ...rule, operator, values: [...kept, ...empty.slice(kept.length)] }
+  return { ...rule, operator, values: [...values, ...empty.slice(values.length)] }
 }
 
 const withIds = (item: FilterItem): DraftItem =>

@@ -41,8 +41,8 @@ export const useConditionFocus = (
 
   useLayoutEffect(() => {
     if (!opened) return
-    const wanted = target && itemOf(latest.current, target.item)
-    const rule = wanted && firstRule(wanted)
+    const item = target && itemOf(latest.current, target.item)
+    const rule = item && firstRule(item)
     if (rule) focusIn(form, rule, '[data-value]')
     else form.current?.querySelector<HTMLElement>(CONTROLS)?.focus({ preventScroll: true })
   }, [opened, target, form])

@@ -2,7 +2,8 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useMemo } from 'react'
 import { useQuery, type CombinedError, type TypedDocumentNode } from 'urql'
 import type { ListView } from '../address/address.ts'
-import type { AnyList, PageVariables } from '../list.ts'
+import type { AnyList } from '../list.ts'
+import type { PageVariables } from '../list-query.ts'
 import { pageVariables } from '../address/page-variables.ts'
 
 type Counts = Readonly<Record<string, { totalCount: number; totalIsExact: boolean }>>
@@ -41,7 +42,7 @@ const CONTEXT = { expectsErrors: true }
 /** Counts the rows that a view would show. Sends nothing while `paused`. */
 export const useMatchCount = (list: AnyList, view: ListView, scope: Readonly<Record<string, unknown>>, paused: boolean): MatchCount => {
   const query = useMemo(() => countQuery(list), [list])
-  const wanted = useMemo(() => {
+  const question = useMemo(() => {
     const { where, state, search } = pageVariables(view, list)
     return JSON.stringify({
       ...scope,
@@ -50,14 +51,14 @@ export const useMatchCount = (list: AnyList, view: ListView, scope: Readonly<Rec
       ...(search != null && { search }),
     })
   }, [view, list, scope])
-  const [asked] = useDebouncedValue(wanted, COUNT_DEBOUNCE)
-  const variables = useMemo(() => ({ ...(JSON.parse(asked) as object), ...ONE }), [asked])
-  const pause = paused || asked !== wanted
+  const [debounced] = useDebouncedValue(question, COUNT_DEBOUNCE)
+  const variables = useMemo(() => ({ ...(JSON.parse(debounced) as object), ...ONE }), [debounced])
+  const pause = paused || debounced !== question
   const [{ data, fetching, error }, execute] = useQuery({ query, variables, pause, requestPolicy: 'network-only', context: CONTEXT })
   const found = data?.[list.connection]
   return {
     total: found && { count: found.totalCount, exact: found.totalIsExact },
-    counting: fetching || (!paused && asked !== wanted),
+    counting: fetching || (!paused && debounced !== question),
     error: pause ? undefined : error,
     retry: () => execute({ requestPolicy: 'network-only' }),
   }

@@ -20,7 +20,6 @@ export const ListSkeleton = (props: ListSkeletonProps) =>
 
 const Bones = ({ columns, rows, pick, acts }: ListSkeletonProps) =>
   Array.from({ length: rows }, (_, row) => (
-    // oxlint-disable-next-line react/no-array-index-key -- rows to come have no other name
     <tr key={row} {...as.row} aria-hidden="true" className={classes['skeleton']}>
       {pick && <td {...as.cell} />}
       {columns.map(({ id, cell, width = LINE }, index) => {

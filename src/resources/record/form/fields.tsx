@@ -8,7 +8,6 @@ import type { ChoiceSource } from '../../choices/source.ts'
 import { LazyDayInput } from '../../dates/LazyDayInput.tsx'
 import type { AnyField, FieldKind } from './field.ts'
 
-/** Properties of every input. */
 type Shared = {
   id: string
   label: string

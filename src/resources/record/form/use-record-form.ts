@@ -19,18 +19,14 @@ import { useUnsavedChanges } from '#src/ui/dialogs/use-unsaved-changes.ts'
 import { SAMPLE_DAY } from '../../dates/day.ts'
 import type { Effects } from '../../effects/effects.ts'
 import type { AnyField, AnySection, InputRules, RecordValues } from './field.ts'
-import { isSame } from '../merge.ts'
+import { changesOf, isSame } from '../merge.ts'
 import { problemsOf, type Problem, type Problems } from './problems.ts'
-import { ruledSections } from './ruled-sections.ts'
+import { filterSections, ruledSections } from './ruled-sections.ts'
 import { refusalOf } from '../../mutation/refusal.ts'
 import { useDraft } from '../use-draft.ts'
 import type { ChangeCheck, SaveResult } from './save-result.ts'
 import { serverProblems, type ServerWords } from './server-problems.ts'
 import { readRefusal, useRecordChart, type Refusal, type Submitted, type Unknown } from './use-record-chart.ts'
-
-/** Returns the sections without those `whenAsked` fields that the server has not asked for. */
-const filterSections = (sections: readonly AnySection[], asked: readonly string[]): readonly AnySection[] =>
-  sections.map((section) => ({ ...section, fields: section.fields.filter(({ whenAsked, name }) => !whenAsked || asked.includes(name)) }))
 
 export type RecordFormOptions = {
   initial: RecordValues
@@ -40,7 +36,6 @@ export type RecordFormOptions = {
   check?: (values: RecordValues) => Promise<ChangeCheck>
   /** Sends the values, with the effects that the reader has confirmed. */
   save: (values: RecordValues, agreed: Effects) => Promise<SaveResult>
-  /** Messages for the server's codes of this input. */
   words: ServerWords
   /** Version of the record that is edited, so that an outdated draft is labelled. */
   version?: string
@@ -85,7 +80,7 @@ export const useRecordForm = ({
     report: (result: SaveResult) => reportOutcome(result),
   })
   const count = (values: RecordValues) => {
-    const changes = changedFields(values, unchanged.current)
+    const changes = countChanges(unchanged.current, values)
     if (changes !== actor.getSnapshot().context.changes) actor.send({ type: 'edit', changes })
   }
   const dirty = chart.changes > 0
@@ -223,7 +218,7 @@ export const useRecordForm = ({
           const typed = form.getValues()[name]
           if (isSame(typed, sent[name]) && !isSame(typed, value)) form.setFieldValue(name, value)
         }
-        send({ type: 'rebase', changes: changedFields(form.getValues(), next) })
+        send({ type: 'rebase', changes: countChanges(next, form.getValues()) })
       },
       [form, send],
     ),
@@ -242,9 +237,7 @@ export const useRecordForm = ({
 /** The answer was lost, and the server has said by the key what came of the mutation, or can no longer say it. */
 const isOutcomeKnown = (error: CombinedError) => isAnswerNotRepeated(error) || isNotCarriedOut(error) || isOutcomeForgotten(error)
 
-/** Values are strings, booleans and lists of strings. */
-const changedFields = (values: RecordValues, initial: RecordValues): number =>
-  Object.keys(initial).filter((name) => !isSame(values[name], initial[name])).length
+const countChanges = (base: RecordValues, values: RecordValues): number => Object.keys(changesOf(values, base)).length
 
 /** Returns the remaining problems in the order of the fields. Typing into a field removes its problem. */
 const summaryOf = (

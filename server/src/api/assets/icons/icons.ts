@@ -14,7 +14,6 @@ const VERSIONED = 'private, max-age=31536000, immutable'
 const UNVERSIONED = 'private, no-cache'
 
 type Drawn = { body: Buffer | string; type: string }
-/** An icon as SVG and as PNG. */
 type Source = { readonly svg: () => Promise<string>; readonly png: (side: number) => Promise<Buffer> }
 
 const pngIcon =

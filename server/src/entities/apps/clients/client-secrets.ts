@@ -18,19 +18,19 @@ type NewSecret = { readonly id: string; readonly name: string; readonly expiresA
  * Creates a secret of an app. Only this answer contains it; the database has the hash.
  * @param expiresAt the secret does not expire if this is missing
  */
-export async function createClientSecret(context: RequestContext, { id, expiresAt, ...given }: NewSecret): Promise<WithSecret> {
-  const name = tidy(given.name)
+export async function createClientSecret(context: RequestContext, { id, expiresAt, ...input }: NewSecret): Promise<WithSecret> {
+  const name = tidy(input.name)
   const errors = secretErrors(name, expiresAt)
   if (errors.length > 0) return { row: null, errors, secret: null }
-  const { secret, ...kept } = makeSecret()
+  const { secret, ...stored } = makeSecret()
   const change = { id, action: 'createClientSecret', touches: 'secrets' } as const
   const result = await changeRecord(clients, context, change, async (tx, { isPublic }) => {
     if (isPublic) return [PUBLIC]
     const there = await tx.select({ name: clientSecret.name }).from(clientSecret).where(eq(clientSecret.clientId, id))
     if (there.length >= MOST_SECRETS) return [TWO]
     if (there.some((other) => other.name === name)) return [NAME_TAKEN]
-    await tx.insert(clientSecret).values({ clientId: id, name, expiresAt: expiresAt ?? null, ...kept })
-    return { before: {}, after: { secretName: name, hint: kept.hint, expiresAt: expiresAt ?? null } }
+    await tx.insert(clientSecret).values({ clientId: id, name, expiresAt: expiresAt ?? null, ...stored })
+    return { before: {}, after: { secretName: name, hint: stored.hint, expiresAt: expiresAt ?? null } }
   })
   return { ...result, secret: result.errors ? null : secret }
 }

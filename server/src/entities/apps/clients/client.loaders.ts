@@ -6,7 +6,6 @@ import { clientHealth, type ClientHealth } from './client-health.ts'
 
 const { hash: _, warnedDays: __, ...shown } = getTableColumns(clientSecret)
 
-/** A secret without its hash. */
 export type SecretRow = Omit<typeof clientSecret.$inferSelect, 'hash' | 'warnedDays'>
 
 export const secretsOf = perRequest(({ orm }) =>

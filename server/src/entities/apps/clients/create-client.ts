@@ -22,7 +22,7 @@ type CreateClient = Parameters<typeof clientFields.kept>[0] & {
 /** Creates an app. Web and native apps get the grants that sign users in and refresh tokens, a machine app the one for client credentials. */
 export async function createClient(
   context: RequestContext,
-  { kind, clientId, isPublic, ...given }: CreateClient,
+  { kind, clientId, isPublic, ...input }: CreateClient,
 ): Promise<ChangeResult<ClientRow>> {
   const own = {
     kind,
@@ -30,13 +30,13 @@ export async function createClient(
     isPublic: kind === 'NATIVE' || (isPublic ?? false),
     grantTypes: [...GRANTS[kind]],
   }
-  const fresh = clientFields.fresh(given)
+  const fresh = clientFields.fresh(input)
   const next = { ...fresh, partnerId: fresh.partnerId ?? null, ...own }
   return context.orm.transaction(async (tx) => {
     const errors = [
       ...ruleErrors(clientIdRules, own),
       ...(kind === 'MACHINE' && own.isPublic ? [NEEDS_SECRET] : []),
-      ...clientErrors(next, new Set(Object.keys(next)), await knownOf(tx, given)),
+      ...clientErrors(next, new Set(Object.keys(next)), await knownOf(tx, input)),
     ]
     return errors.length > 0 ? { row: null, errors } : { row: await createRecord(tx, clients, context, next), errors: null }
   })

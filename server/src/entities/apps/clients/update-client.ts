@@ -22,13 +22,13 @@ export const clientRule = (given: Given, preview: Preview): ClientRule =>
     refuse: (affected) => refuseUnconfirmed(affected, preview),
   })
 
-const patchRule = (given: Given): ClientRule => ({
+const patchRule = (input: Given): ClientRule => ({
   action: 'updateClient',
   async prepare(tx) {
-    const known = await knownOf(tx, given)
+    const known = await knownOf(tx, input)
     return {
       decide(record) {
-        const done = patchOf<LockedClient>(record, clientFields.kept(given))
+        const done = patchOf<LockedClient>(record, clientFields.kept(input))
         if (!isDone(done)) return done
         const errors = clientErrors({ ...record, ...done.set }, new Set(Object.keys(done.after ?? {})), known)
         return errors.length > 0 ? errors : done

@@ -29,7 +29,6 @@ const change = (touches: CustomerTouch, given: (parameters: Parameters) => Custo
   ...(effects && { effects }),
 })
 
-/** Actions on many customers at once. */
 const customerBulk: Bulk<CustomerRow, LockedCustomer, CustomerTouch, Parameters> = {
   resource: customers,
   kind: 'CUSTOMER_BULK',

@@ -5,7 +5,6 @@ import { hrExport } from './hr-records.ts'
 import { HR_PAGE, SourceFault } from './hr-source.ts'
 import type { HrQuery, HrSource } from './hr-source.ts'
 
-/** Address of an HR product's API, and the token for it. */
 export type HrApi = { readonly url: URL; readonly token?: string | undefined }
 
 const LIMIT_MS = 15_000

@@ -8,7 +8,6 @@ import { lookAtHrFile, readHrFile } from './hr-file.ts'
 import type { HrFile, HrKind, HrReading } from './hr-file.ts'
 import type { LeftRow } from './repeated-ids.ts'
 
-/** First message to the worker. */
 export type ExportRequest = {
   readonly bytes: Uint8Array
   /** Whether `bytes` are the `packed` bytes of an earlier answer. */

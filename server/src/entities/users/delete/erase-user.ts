@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNotNull, sql, type SQLWrapper } from 'drizzle-orm'
-import { endSessionsOfUsers } from '../../../accounts/sessions/sessions.ts'
+import { endSessionsOfUsers } from '../../../accounts/sessions/end-sessions.ts'
 import { anyOf } from '../../../db/any-of.ts'
 import type { Orm } from '../../../db/orm.ts'
 import { keepOwnersRights } from '../../../federation/directory-owners.ts'
