@@ -1,8 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useCallback, useMemo, useState } from 'react'
+import type { Recorder } from '#src/bridge/recorder/recorder.ts'
 import { useRecorder } from '#src/bridge/recorder/use-recorder.ts'
 import { lastMove } from '#src/bridge/recorder/recorded-path.ts'
 import { readRecording } from '#src/bridge/recorder/recording.ts'
+import type { Docked } from '#src/bridge/recorder/dock/follow-dock.ts'
 import type { Entry, Recording } from '#src/bridge/recorder/recording.ts'
 import { Segments } from '#src/ui/controls/Segments.tsx'
 import { PageHeader } from '#src/ui/page/PageHeader.tsx'
@@ -10,6 +12,7 @@ import { usePageReady } from '#src/ui/page/page-ready.ts'
 import { AttachedRecording } from './AttachedRecording.tsx'
 import { ChartCanvas } from './ChartCanvas.tsx'
 import { ChartView } from './ChartView.tsx'
+import { DockState, useDock } from './dock.tsx'
 import { RecordingTools } from './RecordingTools.tsx'
 import { Timeline } from './Timeline.tsx'
 import { WhyNot } from './WhyNot.tsx'
@@ -33,14 +36,45 @@ const lastChart = (entries: readonly Entry[]) => lastMove(entries.filter(isKnown
 
 const LIVE: Shown = { recording: undefined, step: undefined }
 
-/**
- * Every statechart, drawn from the code, with the current states of running actors, and what they did step by step.
- * @param attached ID of a recording on the server that is opened
- */
-const StatechartsPage = ({ attached }: { attached?: string | undefined }) => {
+/** What the page shows without an opened recording: that of this window, or of another one. */
+export type Source = {
+  entries: readonly Entry[]
+  recording: () => Recording | undefined
+  /** Recorder of this window. Undefined until it is loaded, and for a recording of another window. */
+  recorder?: Recorder | undefined
+}
+
+type StatechartsPageProps = {
+  /** ID of a recording on the server that is opened. */
+  attached?: string | undefined
+  /** ID of the dock of another window, whose recording is shown. */
+  dock?: string | undefined
+}
+
+/** Every statechart, drawn from the code, with the current states of running actors, and what they did step by step. */
+const StatechartsPage = ({ attached, dock }: StatechartsPageProps) =>
+  dock === undefined ? <OfThisWindow attached={attached} /> : <OfAnotherWindow key={dock} dock={dock} />
+
+const OfThisWindow = ({ attached }: { attached: string | undefined }) => {
+  const { recorder, entries } = useRecorder()
+  const source = useMemo(() => ({ entries, recorder, recording: () => recorder?.recording() }), [entries, recorder])
+  return <Statecharts source={source} attached={attached} />
+}
+
+const OfAnotherWindow = ({ dock }: { dock: string }) => {
+  const { state, recording } = useDock(dock)
+  const source = useMemo(() => ({ entries: recording?.entries ?? NOTHING, recording: () => recording }), [recording])
+  return <Statecharts key={state === 'ended' ? 'ended' : 'running'} source={source} dock={state} />
+}
+
+const NOTHING: readonly Entry[] = []
+
+type ShownSource = { source: Source; attached?: string | undefined; dock?: Docked['state'] }
+
+const Statecharts = ({ source, attached, dock }: ShownSource) => {
   const { t, i18n } = useLingui()
   usePageReady()
-  const { recorder, entries: live } = useRecorder()
+  const live = source.entries
   const [shown, setShown] = useState(LIVE)
   const [chosen, setChart] = useState<string>()
   const [unreadable, setUnreadable] = useState<string>()
@@ -122,7 +156,8 @@ const StatechartsPage = ({ attached }: { attached?: string | undefined }) => {
             <Trans>Events</Trans>
           </h2>
           {attached !== undefined && <AttachedRecording key={attached} id={attached} onContent={openContent} />}
-          <RecordingTools recorder={recorder} shown={shown} unreadable={unreadable} onShow={setShown} />
+          {dock !== undefined && <DockState state={dock} />}
+          <RecordingTools source={source} isDock={dock !== undefined} shown={shown} unreadable={unreadable} onShow={setShown} />
           <Timeline
             entries={entries}
             step={shown.step}
