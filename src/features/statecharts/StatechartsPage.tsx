@@ -14,12 +14,18 @@ import { ChartCanvas } from './ChartCanvas.tsx'
 import { ChartView } from './ChartView.tsx'
 import { DockState, useDock } from './dock.tsx'
 import { RecordingTools } from './RecordingTools.tsx'
-import { Timeline } from './Timeline.tsx'
+import { Steps } from './Steps.tsx'
 import { WhyNot } from './WhyNot.tsx'
+import { CoverageView } from './coverage/CoverageView.tsx'
+import { useWalked } from './coverage/use-walked.ts'
+import type { Colours } from './coverage/use-walked.ts'
 import { readChart } from './chart-model.ts'
 import { charts } from './charts.ts'
 import { eventsOf, momentOf, whyNot } from './moment.ts'
 import { sentenceOf } from './reasons.ts'
+import { ActorTree } from './timeline/ActorTree.tsx'
+import { actorTree } from './timeline/actors.ts'
+import { Timeline } from './timeline/Timeline.tsx'
 import classes from './statecharts.module.css'
 
 /** The recording that is shown: the running portal's, or one that was opened, paused at one of its entries. */
@@ -31,7 +37,7 @@ export type Shown = {
 }
 
 /** Whether the chart of an entry still exists, so that it can be drawn. */
-const isKnown = ({ chart }: Entry) => charts.some(({ id }) => id === chart)
+const isKnown = ({ chart }: Pick<Entry, 'chart'>) => charts.some(({ id }) => id === chart)
 const lastChart = (entries: readonly Entry[]) => lastMove(entries.filter(isKnown))?.chart
 
 const LIVE: Shown = { recording: undefined, step: undefined }
@@ -76,17 +82,22 @@ const Statecharts = ({ source, attached, dock }: ShownSource) => {
   usePageReady()
   const live = source.entries
   const [shown, setShown] = useState(LIVE)
-  const [chosen, setChart] = useState<string>()
+  const [chosen, setChosen] = useState<{ chart?: string | undefined; actor?: string | undefined }>({})
+  const setChart = useCallback((name: string | undefined, of?: string) => setChosen({ chart: name, actor: of }), [])
   const [unreadable, setUnreadable] = useState<string>()
   const [view, setView] = useState<'drawing' | 'text'>('drawing')
+  const [colours, setColours] = useState<Colours>('now')
   const entries = shown.recording?.entries ?? live
   const step = shown.step ?? entries.length
   // The chart that the user was in before this page. It stays, although others act while it is read.
   const [latest, setLatest] = useState<string>()
   if (latest === undefined && entries.length > 0) setLatest(lastChart(entries) ?? 'auth')
-  const chart = chosen ?? latest ?? 'auth'
+  const chart = chosen.chart ?? latest ?? 'auth'
+  const { actor } = chosen
   const machine = charts.find(({ id }) => id === chart) ?? charts[0]
-  const moment = useMemo(() => machine && momentOf(machine, entries, step), [machine, entries, step])
+  const moment = useMemo(() => machine && momentOf(machine, entries, step, actor), [machine, entries, step, actor])
+  const actors = useMemo(() => actorTree(entries, step), [entries, step])
+  const { walked, coverage } = useWalked(chart, colours, entries)
   const running = useMemo(() => runningCharts(entries, step), [entries, step])
   const reasonOf = useCallback(
     (arrow: string) => {
@@ -97,12 +108,15 @@ const Statecharts = ({ source, attached, dock }: ShownSource) => {
     },
     [machine, moment, entries, i18n],
   )
-  const openContent = useCallback((content: string) => {
-    const recording = readRecording(content)
-    if (typeof recording === 'string') return setUnreadable(content)
-    setShown({ recording, step: 1, isOpening: true })
-    setChart(lastChart(recording.entries))
-  }, [])
+  const openContent = useCallback(
+    (content: string) => {
+      const recording = readRecording(content)
+      if (typeof recording === 'string') return setUnreadable(content)
+      setShown({ recording, step: 1, isOpening: true })
+      setChart(lastChart(recording.entries))
+    },
+    [setChart],
+  )
   if (!machine || !moment) return null
 
   return (
@@ -127,44 +141,61 @@ const Statecharts = ({ source, attached, dock }: ShownSource) => {
         <section className={classes['chart']} aria-label={t`Statechart ${chart}`}>
           <div className={classes['titles']}>
             <h2 className={classes['title']}>{chart}</h2>
-            <Segments
-              label={t`View`}
-              options={[
-                { value: 'drawing', label: t`Drawing` },
-                { value: 'text', label: t`Read as text` },
-              ]}
-              value={view}
-              onChange={(value) => setView(value === 'text' ? 'text' : 'drawing')}
-            />
+            <div data-print="hide">
+              <Segments
+                label={t`View`}
+                options={[
+                  { value: 'drawing', label: t`Drawing` },
+                  { value: 'text', label: t`Read as text` },
+                ]}
+                value={view}
+                onChange={(value) => setView(value === 'text' ? 'text' : 'drawing')}
+              />
+            </div>
           </div>
           <p className={classes['description']} lang="en-GB">
             {machine.root.description}
           </p>
+          <div data-print="hide">
+            <Segments
+              label={t`Arrows`}
+              options={[
+                { value: 'now', label: t`Possible now` },
+                { value: 'suite', label: t`Walked by tests` },
+                { value: 'recording', label: t`Taken in this recording` },
+              ]}
+              value={colours}
+              onChange={(value) => setColours(value === 'suite' || value === 'recording' ? value : 'now')}
+            />
+          </div>
           {view === 'drawing' ? (
-            <ChartCanvas chart={chart} moment={moment} reasonOf={reasonOf} />
+            <ChartCanvas chart={chart} moment={moment} reasonOf={reasonOf} walked={walked} />
           ) : (
-            <ul className={classes['states']}>
+            <ul className={classes['states']} data-print="hide">
               {readChart(machine).states.map((state) => (
-                <ChartView key={state.path} state={state} lit={moment.states} />
+                <ChartView key={state.path} state={state} lit={moment.states} walked={walked} />
               ))}
             </ul>
           )}
+          {colours === 'suite' && <CoverageView machine={machine} coverage={coverage} />}
           <WhyNot machine={machine} entries={entries} moment={moment} />
+          <Steps entries={entries} entry={moment.entry} />
         </section>
-        <section className={classes['log']} aria-label={t`Recording`}>
+        <section className={classes['log']} data-print="hide" aria-label={t`Recording`}>
           <h2 className={classes['title']}>
             <Trans>Events</Trans>
           </h2>
           {attached !== undefined && <AttachedRecording key={attached} id={attached} onContent={openContent} />}
           {dock !== undefined && <DockState state={dock} />}
           <RecordingTools source={source} isDock={dock !== undefined} shown={shown} unreadable={unreadable} onShow={setShown} />
+          <ActorTree actors={actors} chosen={moment.entry?.actor} onChoose={(node) => isKnown(node) && setChart(node.chart, node.actor)} />
           <Timeline
             entries={entries}
             step={shown.step}
             onStep={(next) => {
               setShown({ recording: shown.recording, step: next })
               const entry = next === undefined ? undefined : entries[next - 1]
-              if (entry && isKnown(entry)) setChart(entry.chart)
+              if (entry && isKnown(entry)) setChart(entry.chart, entry.actor)
             }}
           />
         </section>
