@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { NativeSelect } from '@mantine/core'
 import { useCallback, useMemo, useState } from 'react'
 import type { Recorder } from '#src/bridge/recorder/recorder.ts'
 import { useRecorder } from '#src/bridge/recorder/use-recorder.ts'
@@ -55,16 +56,19 @@ type StatechartsPageProps = {
   attached?: string | undefined
   /** ID of the dock of another window, whose recording is shown. */
   dock?: string | undefined
+  /** Recordings that can be opened, of a page without a server behind it. */
+  recordings?: Recordings | undefined
 }
+type Recordings = readonly { name: string; content: string }[]
 
 /** Every statechart, drawn from the code, with the current states of running actors, and what they did step by step. */
-const StatechartsPage = ({ attached, dock }: StatechartsPageProps) =>
-  dock === undefined ? <OfThisWindow attached={attached} /> : <OfAnotherWindow key={dock} dock={dock} />
+const StatechartsPage = ({ attached, dock, recordings }: StatechartsPageProps) =>
+  dock === undefined ? <OfThisWindow attached={attached} recordings={recordings} /> : <OfAnotherWindow key={dock} dock={dock} />
 
-const OfThisWindow = ({ attached }: { attached: string | undefined }) => {
+const OfThisWindow = ({ attached, recordings }: Pick<StatechartsPageProps, 'attached' | 'recordings'>) => {
   const { recorder, entries } = useRecorder()
   const source = useMemo(() => ({ entries, recorder, recording: () => recorder?.recording() }), [entries, recorder])
-  return <Statecharts source={source} attached={attached} />
+  return <Statecharts source={source} attached={attached} recordings={recordings} />
 }
 
 const OfAnotherWindow = ({ dock }: { dock: string }) => {
@@ -75,9 +79,9 @@ const OfAnotherWindow = ({ dock }: { dock: string }) => {
 
 const NOTHING: readonly Entry[] = []
 
-type ShownSource = { source: Source; attached?: string | undefined; dock?: Docked['state'] }
+type ShownSource = { source: Source; dock?: Docked['state'] } & Pick<StatechartsPageProps, 'attached' | 'recordings'>
 
-const Statecharts = ({ source, attached, dock }: ShownSource) => {
+const Statecharts = ({ source, attached, recordings = [], dock }: ShownSource) => {
   const { t, i18n } = useLingui()
   usePageReady()
   const live = source.entries
@@ -156,18 +160,19 @@ const Statecharts = ({ source, attached, dock }: ShownSource) => {
           <p className={classes['description']} lang="en-GB">
             {machine.root.description}
           </p>
-          <div data-print="hide">
-            <Segments
-              label={t`Arrows`}
-              options={[
-                { value: 'now', label: t`Possible now` },
-                { value: 'suite', label: t`Walked by tests` },
-                { value: 'recording', label: t`Taken in this recording` },
-              ]}
-              value={colours}
-              onChange={(value) => setColours(value === 'suite' || value === 'recording' ? value : 'now')}
-            />
-          </div>
+          <NativeSelect
+            className={classes['colours'] ?? ''}
+            data-print="hide"
+            size="xs"
+            label={t`Arrows`}
+            data={[
+              { value: 'now', label: t`Possible now` },
+              { value: 'suite', label: t`Walked by tests` },
+              { value: 'recording', label: t`Taken in this recording` },
+            ]}
+            value={colours}
+            onChange={({ currentTarget: { value } }) => setColours(value === 'suite' || value === 'recording' ? value : 'now')}
+          />
           {view === 'drawing' ? (
             <ChartCanvas chart={chart} moment={moment} reasonOf={reasonOf} walked={walked} />
           ) : (
@@ -185,6 +190,15 @@ const Statecharts = ({ source, attached, dock }: ShownSource) => {
           <h2 className={classes['title']}>
             <Trans>Events</Trans>
           </h2>
+          {recordings.length > 0 && (
+            <nav className={classes['choices']} aria-label={t`Recordings`}>
+              {recordings.map(({ name, content }) => (
+                <button key={name} type="button" onClick={() => openContent(content)}>
+                  {name}
+                </button>
+              ))}
+            </nav>
+          )}
           {attached !== undefined && <AttachedRecording key={attached} id={attached} onContent={openContent} />}
           {dock !== undefined && <DockState state={dock} />}
           <RecordingTools source={source} isDock={dock !== undefined} shown={shown} unreadable={unreadable} onShow={setShown} />
