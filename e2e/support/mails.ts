@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { TEST_OUTBOX_KEY } from '../../tests/support/seed.ts'
-import { needsDemo } from './another-portal.ts'
+import { needsDemo } from '../../scripts/another-portal.ts'
 import type { Portal } from './portal.ts'
 
 type Message = { text: string; subject?: string }

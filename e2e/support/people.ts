@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { personOf } from './another-portal.ts'
+import { personOf } from '../../scripts/another-portal.ts'
 import type { Portal } from './portal.ts'
 
 export type SignInOptions = {

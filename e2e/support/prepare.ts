@@ -1,5 +1,5 @@
 import { seededDirectory } from '../../tests/support/images.ts'
-import { anotherPortal } from './another-portal.ts'
+import { anotherPortal } from '../../scripts/another-portal.ts'
 import { build } from './build.ts'
 
 /** Runs once before the journeys: builds the portal and creates the data that every worker's portal starts with. */

@@ -1,7 +1,7 @@
 import { test as base, expect, type BrowserContext, type Page } from '@playwright/test'
 import { shareSessions, type Sessions } from '../paths/support/shared-session.ts'
 import { startPortal, type Portal } from './portal.ts'
-import { anotherPortal } from './another-portal.ts'
+import { anotherPortal } from '../../scripts/another-portal.ts'
 import { arrive } from './arrive.ts'
 import { signIn, type SignInOptions } from './people.ts'
 import { collectProblems, watchProblems, type Problems } from './problems.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { anotherPortal, personOf, readOrigin, readPeople } from '../../e2e/support/another-portal.ts'
+import { anotherPortal, personOf, readOrigin, readPeople } from '../../scripts/another-portal.ts'
 import { replayArguments } from '../../scripts/replay-arguments.ts'
 
 describe('the arguments of npm run replay', () => {

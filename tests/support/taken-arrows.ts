@@ -12,7 +12,7 @@ const file = process.env['TAKEN_ARROWS'] ?? ''
 const taken = new Set<string>()
 
 const observe = (event: InspectionEvent) => {
-  const { id } = event.actorRef.logic as { id?: string }
+  const { id } = (event.actorRef as unknown as { logic: { id?: string } }).logic
   if (event.type === '@xstate.microstep' && id !== undefined) for (const arrow of event._transitions) taken.add(`${id} ${arrowIdOf(arrow)}`)
 }
 

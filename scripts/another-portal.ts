@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { DEMO_PASSWORD } from '../../tests/support/sign-in.ts'
-import type { Portal } from './portal.ts'
+import { DEMO_PASSWORD } from '../tests/support/sign-in.ts'
+import type { Portal } from '../e2e/support/portal.ts'
 
 /** Who signs in with another installation, by the name of the demo user in whose place they are: `admin`, `operations`. */
 export type People = Readonly<Record<string, { userName: string; password: string }>>
