@@ -97,7 +97,17 @@ export default defineConfig({
     // An own order would win over one that the command line asks to be shuffled.
     sequence: process.argv.some((option) => option.startsWith('--sequence.shuffle')) ? {} : { sequencer: SlowFirst },
     projects: [
-      { extends: true, test: { name: 'unit', testTimeout: 30_000, include: ['tests/**/*.test.{ts,tsx}'], exclude: ['tests/server/**'] } },
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          testTimeout: 30_000,
+          include: ['tests/**/*.test.{ts,tsx}'],
+          exclude: ['tests/server/**'],
+          // For `npm run coverage:charts`.
+          setupFiles: process.env['TAKEN_ARROWS'] === undefined ? [] : ['tests/support/taken-arrows.ts'],
+        },
+      },
       {
         // As plain Node resolves them: with the condition `development` a package may be loaded twice, once of each kind.
         ssr: { resolve: { conditions: ['node', 'module-sync'], externalConditions: ['node', 'module-sync'] } },

@@ -1,28 +1,23 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { parseArgs } from 'node:util'
 import { recordedWalk } from '../e2e/paths/support/recorded.ts'
 import { pathIn } from '../e2e/paths/support/recorded-file.ts'
 import { walkable } from '../e2e/paths/support/walks.ts'
+import { readOrigin, readPeople } from './another-portal.ts'
 import { wordFor } from '../tests/support/paths.ts'
 import { ensureBrowser, findWindowedBrowser } from './browser.ts'
+import { replayArguments } from './replay-arguments.ts'
 import { runCommand } from './run-command.ts'
 
 /**
  * `npm run replay -- e2e/paths/idle.spec.ts` takes the paths of a chart in a browser. `npm run replay -- recording.json` takes the path of a recording
- * to its last arrow, or with `--event 17` to that of its 17th event. `--headed` opens a window; other arguments are those of Playwright.
+ * to its last arrow, or with `--event 17` to that of its 17th event. `--headed` opens a window; `--url https://… --people people.json` takes it
+ * against another installation, as the users of the file. Other arguments are those of Playwright.
  */
 const LIMIT_MS = 4 * 3_600_000
 const SPEC = 'e2e/paths/recording.spec.ts'
 
-const { tokens } = parseArgs({ args: process.argv.slice(2), strict: false, tokens: true, options: { event: { type: 'string' } } })
-const files = tokens.flatMap((token) => (token.kind === 'positional' && token.value.endsWith('.json') ? [token.value] : []))
-const event = tokens.findLast((token) => token.kind === 'option' && token.name === 'event')
-const number = event?.kind === 'option' ? event.value : undefined
-const others = process.argv.slice(2).filter((argument, at, all) => {
-  const isEvent = argument === '--event' || argument.startsWith('--event=') || all[at - 1] === '--event'
-  return !isEvent && !files.includes(argument)
-})
+const { files, event: number, url, people, others } = replayArguments(process.argv.slice(2))
 
 /** Checks the recording and prints its steps before a server and a browser are started. */
 function announce(file: string): void {
@@ -38,6 +33,11 @@ async function replay(): Promise<number> {
   const [file, ...more] = files
   if (more.length > 0) throw new Error('Name one recording.')
   if (file === undefined && number !== undefined) throw new Error('--event needs a recording: npm run replay -- recording.json --event 17')
+  if (url === undefined && people !== undefined) throw new Error('--people needs an installation: --url https://portal.example.org')
+  if (url !== undefined && people === undefined)
+    throw new Error('--url needs the users to sign in as: --people people.json (docs/replay.md)')
+  const origin = url === undefined ? undefined : readOrigin(url)
+  if (people !== undefined) readPeople(readFileSync(people, 'utf8'))
   if (file !== undefined) announce(file)
   const isHeaded = others.includes('--headed')
   const windowed = isHeaded && process.env['TEST_BROWSER'] === undefined ? findWindowedBrowser() : undefined
@@ -47,6 +47,8 @@ async function replay(): Promise<number> {
     ...(windowed && { TEST_BROWSER: windowed.executablePath }),
     ...(file !== undefined && { REPLAY_RECORDING: resolve(file) }),
     ...(number !== undefined && { REPLAY_EVENT: number }),
+    ...(origin !== undefined && { REPLAY_URL: origin }),
+    ...(people !== undefined && { REPLAY_PEOPLE: resolve(people) }),
   }
   return runCommand(['playwright', 'test', '--project=paths', ...(file === undefined ? [] : [SPEC]), ...others], env, LIMIT_MS)
 }

@@ -4,6 +4,7 @@ import type { Session } from '../../tests/support/sign-in.ts'
 import { Visitor } from '../../tests/support/visitor.ts'
 import { TRACE_KEY } from '../../src/lib/tabs/session-trace.ts'
 import { userKey } from '../../src/oidc/storage-keys.ts'
+import { personOf } from '../../scripts/another-portal.ts'
 import { ready } from './people.ts'
 import type { SignInOptions } from './people.ts'
 import type { Portal } from './portal.ts'
@@ -20,7 +21,9 @@ export async function arrive(portal: Portal, page: Page, name: string, { partner
   const origin = portal.origin(partner)
   await page.goto(`${origin}/healthz`)
   const agent = await page.evaluate(() => navigator.userAgent)
-  const session = await signIn(origin, name, password, new Visitor({ 'user-agent': agent, 'accept-language': 'en-GB' }))
+  // Who has a password of their own was made by the test and is no user of the demo.
+  const person = password === undefined ? personOf(name) : { userName: name, password }
+  const session = await signIn(origin, person.userName, person.password, new Visitor({ 'user-agent': agent, 'accept-language': 'en-GB' }))
   await page.context().addCookies(session.visitor.browserCookies(new URL(origin).hostname))
   await page.evaluate(
     ([key, user, trace, there]) => {

@@ -1,11 +1,13 @@
 import { expect } from '@playwright/test'
 import { TEST_OUTBOX_KEY } from '../../tests/support/seed.ts'
+import { needsDemo } from '../../scripts/another-portal.ts'
 import type { Portal } from './portal.ts'
 
 type Message = { text: string; subject?: string }
 
 /** Mails to an address, latest first, from the demo's outbox. */
 export async function mailsTo(portal: Portal, to: string): Promise<Message[]> {
+  needsDemo('the outbox')
   const answer = await fetch(`${portal.origin()}/dev/outbox.json?to=${encodeURIComponent(to)}`, {
     headers: { authorization: `Bearer ${TEST_OUTBOX_KEY}` },
   })

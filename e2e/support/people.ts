@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { DEMO_PASSWORD } from '../../tests/support/sign-in.ts'
+import { personOf } from '../../scripts/another-portal.ts'
 import type { Portal } from './portal.ts'
 
 export type SignInOptions = {
@@ -12,7 +12,8 @@ export type SignInOptions = {
 /** Signs a demo user in on the provider's page and waits until the requested page is ready. */
 export async function signIn(portal: Portal, page: Page, name: string, { partner, path = '/profile' }: SignInOptions = {}) {
   await page.goto(`${portal.origin(partner)}${path}`)
-  await enterCredentials(page, `${name}@portico.test`, DEMO_PASSWORD)
+  const { userName, password } = personOf(name)
+  await enterCredentials(page, userName, password)
   await ready(page)
 }
 

@@ -1,6 +1,7 @@
 import { test as base, expect, type BrowserContext, type Page } from '@playwright/test'
 import { shareSessions, type Sessions } from '../paths/support/shared-session.ts'
 import { startPortal, type Portal } from './portal.ts'
+import { anotherPortal } from '../../scripts/another-portal.ts'
 import { arrive } from './arrive.ts'
 import { signIn, type SignInOptions } from './people.ts'
 import { collectProblems, watchProblems, type Problems } from './problems.ts'
@@ -28,7 +29,7 @@ export const test = base.extend<Fixtures, { portal: Portal; portalEnv: NodeJS.Pr
   portalEnv: [{}, { option: true, scope: 'worker' }],
   portal: [
     async ({ portalEnv }, use) => {
-      const portal = await startPortal({ env: portalEnv })
+      const portal = anotherPortal() ?? (await startPortal({ env: portalEnv }))
       await use(portal)
       await portal.stop()
     },

@@ -31,6 +31,7 @@ export const openRecorder = (
     const claims = auth && claimsOf(auth.getSnapshot())
     recorder.belongTo(typeof claims?.sub === 'string' ? claims.sub : undefined)
   }
+  recorder.dock.subscribe(publishing(window, recorder))
   watchPerson(app, person)
   person()
   view.subscribe(recorder.cut)
@@ -39,4 +40,19 @@ export const openRecorder = (
     if (persisted) recorder.resume()
   })
   return recorder
+}
+
+/** Publishes the recording as long as a second window shows it. */
+const publishing = (window: Window, recorder: Recorder) => {
+  let published: Promise<() => void> | undefined
+  return () => {
+    const id = recorder.dock.get()
+    published?.then((end) => end()).catch(() => {})
+    published =
+      id === undefined
+        ? undefined
+        : import('../bridge/recorder/dock/publish-dock.ts').then(({ publishDock }) => publishDock(recorder, id, window))
+    // If the code cannot be loaded, the second window says that it waits.
+    published?.catch(() => {})
+  }
 }

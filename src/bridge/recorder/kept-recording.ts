@@ -6,7 +6,7 @@ import type { Entry } from './recording.ts'
 
 /**
  * A recording between two pages of a tab. `owner` is the salted hash of the person that it belongs to, `commit` and `charts` say of which build and of
- * which charts the entries are.
+ * which charts the entries are, `dock` is the ID of the channel on which a second window shows the recording.
  */
 export type Kept = {
   owner: string
@@ -14,6 +14,7 @@ export type Kept = {
   charts: Readonly<Record<string, string>>
   ordinals: Ordinals
   entries: readonly Entry[]
+  dock?: string | undefined
 }
 
 /** 256 KiB, as browsers count two bytes for each character. */
@@ -75,6 +76,7 @@ const isKept = (value: unknown): value is Kept =>
   'charts' in value &&
   typeof value.charts === 'object' &&
   value.charts !== null &&
+  (!('dock' in value) || typeof value.dock === 'string') &&
   'ordinals' in value &&
   typeof value.ordinals === 'object' &&
   value.ordinals !== null &&

@@ -5,6 +5,7 @@ import type { GuardAnswer } from '#machines/support/contract.ts'
 import type { RecordedFields } from '#machines/support/recorded.ts'
 import { chartOf, leavesOf } from '../../lib/faults/journal.ts'
 import type { Journal } from '../../lib/faults/journal.ts'
+import { createStore } from '../../lib/storage/store.ts'
 import type { Kept, KeptRecording } from './kept-recording.ts'
 import { differenceOf, newOrdinals, redact, saltedHash } from './redact.ts'
 import type { Facts } from './redact.ts'
@@ -35,6 +36,7 @@ export function createRecorder({ journal, fields, kept, head, now = Date.now }: 
   let ring = createRing()
   /** Subject of the person that the recording belongs to. Undefined before the first sign-in, while nothing but types and states is recorded. */
   let person: string | undefined
+  let isSignedIn = false
   let asked: GuardAnswer[] = []
   const names = new WeakMap<object, string>()
   const instances = new Map<string, number>()
@@ -46,6 +48,7 @@ export function createRecorder({ journal, fields, kept, head, now = Date.now }: 
   /** Hashes of the charts that pages before have recorded. */
   let earlierCharts: Readonly<Record<string, string>> = {}
   const listeners = new Set<() => void>()
+  const dock = createStore<string | undefined>(undefined)
 
   const adopt = (earlier: Kept, own: readonly Entry[]) => {
     ordinals = earlier.ordinals
@@ -54,6 +57,7 @@ export function createRecorder({ journal, fields, kept, head, now = Date.now }: 
     contexts = new WeakMap()
     ring = createRing(earlier.entries)
     for (const { n: _, ...entry } of own) ring.add(entry)
+    dock.set(earlier.dock)
   }
 
   const nameOf = (actor: object, chart: string): string => {
@@ -157,6 +161,7 @@ export function createRecorder({ journal, fields, kept, head, now = Date.now }: 
     contexts = new WeakMap()
     asked = []
     kept.drop()
+    dock.set(undefined)
     for (const hear of listeners) hear()
   }
 
@@ -189,18 +194,38 @@ export function createRecorder({ journal, fields, kept, head, now = Date.now }: 
      * B13).
      */
     belongTo: (subject: string | undefined): void => {
+      // A second window must not go on with what the next person does.
+      if (subject === undefined) dock.set(undefined)
+      isSignedIn = subject !== undefined
       if (subject === undefined || subject === person) return
       const earlier = person === undefined ? kept.take() : undefined
       if (person !== undefined) cut()
       if (earlier && isContinued(earlier, subject)) adopt(earlier, ring.entries())
+      else if (earlier) {
+        // Says to the second window of the page before that its recording has ended.
+        dock.set(earlier.dock)
+        dock.set(undefined)
+      }
       person = subject
     },
     cut,
+    /**
+     * ID of the channel on which a second window shows this recording. Undefined without one. It stays over a reload, and ends when the person signs out
+     * or changes.
+     */
+    dock: {
+      get: dock.get,
+      subscribe: dock.subscribe,
+      /** Does nothing while nobody is signed in. */
+      set: (id: string): void => {
+        if (isSignedIn) dock.set(id)
+      },
+    },
     /** Stores the recording for the next page of this tab. */
     keep: (): void => {
       if (person === undefined) return
       const owner = saltedHash(ordinals.salt, person)
-      kept.put({ owner, commit: head().commit, charts: chartHashes(), ordinals, entries: ring.entries() })
+      kept.put({ owner, commit: head().commit, charts: chartHashes(), ordinals, entries: ring.entries(), dock: dock.get() })
     },
     /** Continues the stored recording, where a page returns from the back/forward cache. */
     resume: (): void => {

@@ -1,7 +1,7 @@
 import type { Entry } from './recording.ts'
 
 /** Entries that are kept of each chart. */
-const MOST_OF_A_CHART = 200
+export const MOST_OF_A_CHART = 200
 /** Largest entry in characters; a larger one loses its details. */
 const LONGEST_ENTRY = 4_096
 

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { KeyboardEvent, PointerEvent } from 'react'
 import { Button } from '#src/ui/controls/Button.tsx'
 import { ChartDrawing } from './ChartDrawing.tsx'
+import type { Walked } from './coverage/use-walked.ts'
 import classes from './drawing.module.css'
 import type { ChartDrawings } from './drawing.ts'
 import { loadDrawings } from './drawings.ts'
@@ -13,10 +14,15 @@ import type { ViewBox } from './view-box.ts'
 
 const KEY_STEP = 60
 
-type ChartCanvasProps = { chart: string; moment: Moment; reasonOf: (arrow: string) => string | undefined }
+type ChartCanvasProps = {
+  chart: string
+  moment: Moment
+  reasonOf: (arrow: string) => string | undefined
+  walked: ReadonlyMap<string, Walked> | undefined
+}
 
 /** The drawing of a chart, to be zoomed, dragged and searched, by pointer and keyboard. */
-export const ChartCanvas = ({ chart, moment, reasonOf }: ChartCanvasProps) => {
+export const ChartCanvas = ({ chart, moment, reasonOf, walked }: ChartCanvasProps) => {
   const { t } = useLingui()
   const [drawings, setDrawings] = useState<ChartDrawings>()
   const [folds, setFolds] = useState(false)
@@ -57,7 +63,7 @@ export const ChartCanvas = ({ chart, moment, reasonOf }: ChartCanvasProps) => {
   }
 
   return (
-    <div className={classes['canvas']}>
+    <div className={classes['canvas']} data-print="hide">
       <div className={classes['tools']}>
         <Button size="sm" kind="secondary" onClick={() => setBox(zoomed(shown, 0.8))}>
           <Trans>Zoom in</Trans>
@@ -118,7 +124,7 @@ export const ChartCanvas = ({ chart, moment, reasonOf }: ChartCanvasProps) => {
             <path className={classes['head']} d="M0 0L8 4L0 8z" />
           </marker>
         </defs>
-        <ChartDrawing drawing={drawing} moment={moment} search={search} reasonOf={reasonOf} />
+        <ChartDrawing drawing={drawing} moment={moment} search={search} reasonOf={reasonOf} walked={walked} />
       </svg>
       {/* oxlint-enable jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions */}
     </div>

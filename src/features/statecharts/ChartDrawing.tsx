@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { memo } from 'react'
+import type { Walked } from './coverage/use-walked.ts'
 import classes from './drawing.module.css'
 import { SIZES } from './drawing.ts'
 import type { Drawing, DrawnArrow, DrawnState } from './drawing.ts'
@@ -12,13 +13,15 @@ type ChartDrawingProps = {
   search: string
   /** Why an arrow is blocked, in words. */
   reasonOf: (arrow: string) => string | undefined
+  /** How each arrow was walked. Undefined shows what is possible now. */
+  walked: ReadonlyMap<string, Walked> | undefined
 }
 
 const isAround = (path: string, leaf: string) => leaf === path || leaf.startsWith(`${path}.`)
 const matches = (text: string, search: string) => search !== '' && text.toLowerCase().includes(search.toLowerCase())
 
 /** A chart as boxes in boxes with arrows. Its accessible twin is the text of the same page, so a reader hears one sentence instead of shapes. */
-export const ChartDrawing = memo(({ drawing, moment, search, reasonOf }: ChartDrawingProps) => {
+export const ChartDrawing = memo(({ drawing, moment, search, reasonOf, walked }: ChartDrawingProps) => {
   const { t } = useLingui()
   const here = moment.states.join(', ')
   return (
@@ -30,6 +33,7 @@ export const ChartDrawing = memo(({ drawing, moment, search, reasonOf }: ChartDr
           isCurrent={state.path !== '' && moment.states.some((leaf) => isAround(state.path, leaf))}
           isFound={matches(state.name, search)}
           look={moment.arrows}
+          walked={walked}
         />
       ))}
       {drawing.starts.map(({ x, y, target, points }) => (
@@ -42,9 +46,10 @@ export const ChartDrawing = memo(({ drawing, moment, search, reasonOf }: ChartDr
         <Arrow
           key={arrow.id}
           arrow={arrow}
-          look={moment.arrows.get(arrow.id) ?? 'other'}
+          look={walked ? 'other' : (moment.arrows.get(arrow.id) ?? 'other')}
           isFound={matches(arrow.text, search)}
-          reason={reasonOf(arrow.id)}
+          reason={walked ? walked.get(arrow.id)?.text : reasonOf(arrow.id)}
+          walked={walked?.get(arrow.id)?.look}
         />
       ))}
     </g>
@@ -57,11 +62,13 @@ const StateBox = ({
   isCurrent,
   isFound,
   look,
+  walked,
 }: {
   state: DrawnState
   isCurrent: boolean
   isFound: boolean
   look: Moment['arrows']
+  walked: ChartDrawingProps['walked']
 }) => {
   const badges = [...runs.map((src) => `▸ ${src}`), ...(tags.length > 0 ? [tags.join(', ')] : [])]
   const line = (index: number) => y + SIZES.top + (index + 1) * SIZES.line - 4
@@ -78,7 +85,15 @@ const StateBox = ({
         </text>
       ))}
       {rows.map(({ id, text }, index) => (
-        <text key={id} className={classes['label']} data-look={look.get(id)} x={x + SIZES.padding} y={line(badges.length + index)}>
+        <text
+          key={id}
+          className={classes['label']}
+          data-look={walked ? undefined : look.get(id)}
+          data-walked={walked?.get(id)?.look}
+          x={x + SIZES.padding}
+          y={line(badges.length + index)}
+        >
+          {walked?.get(id) && <title>{walked.get(id)?.text}</title>}
           {`↻ ${text}`}
         </text>
       ))}
@@ -86,10 +101,10 @@ const StateBox = ({
   )
 }
 
-type ArrowProps = { arrow: DrawnArrow; look: string; isFound: boolean; reason: string | undefined }
+type ArrowProps = { arrow: DrawnArrow; look: string; isFound: boolean; reason: string | undefined; walked: string | undefined }
 
-const Arrow = ({ arrow: { points, label, text }, look, isFound, reason }: ArrowProps) => (
-  <g className={classes['arrow']} data-look={look} data-found={isFound || undefined}>
+const Arrow = ({ arrow: { points, label, text }, look, isFound, reason, walked }: ArrowProps) => (
+  <g className={classes['arrow']} data-look={look} data-walked={walked} data-found={isFound || undefined}>
     {reason !== undefined && <title>{reason}</title>}
     <path d={pathOf(points)} markerEnd="url(#arrowhead)" />
     <rect x={label.x} y={label.y} width={label.width} height={label.height} />

@@ -1,13 +1,14 @@
 import { Trans } from '@lingui/react/macro'
 import type { ChartState } from './chart-model.ts'
+import type { Walked } from './coverage/use-walked.ts'
 import classes from './statecharts.module.css'
 
-type ChartViewProps = { state: ChartState; lit: readonly string[] }
+type ChartViewProps = { state: ChartState; lit: readonly string[]; walked: ReadonlyMap<string, Walked> | undefined }
 
 const isLit = (path: string, lit: readonly string[]) => lit.some((leaf) => leaf === path || leaf.startsWith(`${path}.`))
 
 /** One state with its transitions and nested states. The active states of the running actor are highlighted. */
-export const ChartView = ({ state, lit }: ChartViewProps) => {
+export const ChartView = ({ state, lit, walked }: ChartViewProps) => {
   const current = isLit(state.path, lit)
   return (
     <li className={classes['state']} data-lit={current || undefined} aria-current={current ? 'step' : undefined}>
@@ -34,11 +35,11 @@ export const ChartView = ({ state, lit }: ChartViewProps) => {
           {state.description}
         </p>
       )}
-      {state.transitions.length > 0 && <Transitions state={state} />}
+      {state.transitions.length > 0 && <Transitions state={state} walked={walked} />}
       {state.states.length > 0 && (
         <ul className={classes['states']}>
           {state.states.map((child) => (
-            <ChartView key={child.path} state={child} lit={lit} />
+            <ChartView key={child.path} state={child} lit={lit} walked={walked} />
           ))}
         </ul>
       )}
@@ -46,13 +47,14 @@ export const ChartView = ({ state, lit }: ChartViewProps) => {
   )
 }
 
-const Transitions = ({ state }: { state: ChartState }) => (
+const Transitions = ({ state, walked }: Pick<ChartViewProps, 'state' | 'walked'>) => (
   <ul className={classes['transitions']}>
-    {state.transitions.map(({ event, guard, target }) => (
-      <li key={`${event} ${guard ?? ''} ${target ?? ''}`}>
+    {state.transitions.map(({ id, event, guard, target }) => (
+      <li key={id}>
         <code>{event}</code>
         {guard !== undefined && <span className={classes['guard']}> [{guard}]</span>}
         {target !== undefined && <span> → {target}</span>}
+        {walked?.get(id) && <span className={classes['guard']}> {walked.get(id)?.text}</span>}
       </li>
     ))}
   </ul>

@@ -3,19 +3,22 @@ import { Textarea } from '@mantine/core'
 import { useClipboard } from '@mantine/hooks'
 import { useState } from 'react'
 import { hashOf } from '#machines/support/arrows.ts'
-import type { Recorder } from '#src/bridge/recorder/recorder.ts'
+import { usePortal } from '#src/bridge/portal.bridge.tsx'
+import { openDock } from '#src/bridge/recorder/dock/open-dock.ts'
 import { readRecording, writeRecording } from '#src/bridge/recorder/recording.ts'
 import type { Recording, Unreadable } from '#src/bridge/recorder/recording.ts'
 import { saveFile } from '#src/lib/save-file.ts'
 import { Button } from '#src/ui/controls/Button.tsx'
-import type { Shown } from './StatechartsPage.tsx'
+import type { Shown, Source } from './StatechartsPage.tsx'
 import { CopyTest } from './CopyTest.tsx'
 import { charts } from './charts.ts'
 import { changedCharts } from './moment.ts'
 import classes from './statecharts.module.css'
 
 type RecordingToolsProps = {
-  recorder: Recorder | undefined
+  source: Source
+  /** The page is the second window itself. */
+  isDock: boolean
   shown: Shown
   /** A recording from the server that cannot be opened, such as one of another format. It is shown as text. */
   unreadable?: string | undefined
@@ -23,20 +26,20 @@ type RecordingToolsProps = {
 }
 
 /** Copies, downloads and opens recordings. */
-export const RecordingTools = ({ recorder, shown, unreadable, onShow }: RecordingToolsProps) => {
+export const RecordingTools = ({ source, isDock, shown, unreadable, onShow }: RecordingToolsProps) => {
   const clipboard = useClipboard({ timeout: 2000 })
-  const recording = shown.recording ?? recorder?.recording()
+  const recording = shown.recording ?? source.recording()
   const text = () => (recording ? writeRecording(recording) : '')
   return (
     <>
       <div className={classes['buttons']}>
-        <Button size="sm" kind="secondary" unavailable={recorder === undefined} onClick={() => clipboard.copy(text())}>
+        <Button size="sm" kind="secondary" unavailable={recording === undefined} onClick={() => clipboard.copy(text())}>
           {clipboard.copied ? <Trans>Copied!</Trans> : <Trans>Copy as JSON</Trans>}
         </Button>
         <Button
           size="sm"
           kind="secondary"
-          unavailable={recorder === undefined}
+          unavailable={recording === undefined}
           onClick={() => saveFile('recording.json', text(), 'application/json')}
         >
           <Trans>Download</Trans>
@@ -46,6 +49,7 @@ export const RecordingTools = ({ recorder, shown, unreadable, onShow }: Recordin
             <Trans>Back to live</Trans>
           </Button>
         )}
+        {!isDock && !shown.recording && <OpenDock />}
         <CopyTest recording={recording} step={shown.isOpening ? undefined : shown.step} />
       </div>
       {shown.recording ? (
@@ -54,6 +58,17 @@ export const RecordingTools = ({ recorder, shown, unreadable, onShow }: Recordin
         <Open key={unreadable} text={unreadable} onOpen={(opened) => onShow({ recording: opened, step: 1, isOpening: true })} />
       )}
     </>
+  )
+}
+
+const OpenDock = () => {
+  const { t } = useLingui()
+  const { recorder, session } = usePortal()
+  const whyNot = session.viewer() === undefined && t`Sign in to open the statecharts in a second window.`
+  return (
+    <Button size="sm" kind="secondary" unavailable={whyNot} onClick={() => openDock(window, recorder)}>
+      <Trans>Open in a second window</Trans>
+    </Button>
   )
 }
 

@@ -23,7 +23,7 @@ export const WhyNot = ({ machine, entries, moment }: WhyNotProps) => {
   if (!entry) return null
   const candidates = event === THE_LAST ? explainEntry(machine, entry) : whyNot(machine, entries, entry, event)
   return (
-    <section className={classes['why']} aria-label={t`Why not?`}>
+    <section className={classes['why']} data-print="hide" aria-label={t`Why not?`}>
       <NativeSelect
         label={t`Why not?`}
         description={t`The arrows that an event could take, in the order in which their guards are asked.`}

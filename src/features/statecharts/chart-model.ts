@@ -1,6 +1,7 @@
 import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate'
+import { arrowIdOf } from '#machines/support/arrows.ts'
 
-export type ChartTransition = { event: string; guard: string | undefined; target: string | undefined }
+export type ChartTransition = { id: string; event: string; guard: string | undefined; target: string | undefined }
 
 /** A state as the gallery draws it. `path` is dotted and does not include the chart's own ID. */
 export type ChartState = {
@@ -33,6 +34,7 @@ function readState(node: AnyStateNode, first: boolean): ChartState {
 }
 
 const readTransition = (transition: AnyTransitionDefinition): ChartTransition => ({
+  id: arrowIdOf(transition),
   event: readableEvent(transition.eventType),
   guard: nameOf(transition.guard),
   target: transition.target?.map((target) => target.path.join('.')).join(', '),

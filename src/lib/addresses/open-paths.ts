@@ -20,6 +20,8 @@ export const openPaths = {
   notFound: () => '/error/notfound',
   signInFailed: (returnUrl?: string) => withReturn('/error/signin', returnUrl),
   statecharts: () => '/devops/statecharts',
+  /** The statecharts of another window of this browser. */
+  dock: (id: string) => `/devops/statecharts?dock=${segment(id)}`,
   gallery: () => '/devops/gallery',
   developerException: () => '/devops/developer-exception',
   profile: () => '/profile',

@@ -4,10 +4,10 @@ import { InMantine } from '#src/shell/base/InMantine.tsx'
 
 /** The gallery is public, so it brings its own Mantine scope. */
 const StatechartsRoute = () => {
-  const attached = useSearchParams()[0].get('recording') ?? undefined
+  const [search] = useSearchParams()
   return (
     <InMantine>
-      <StatechartsPage attached={attached} />
+      <StatechartsPage attached={search.get('recording') ?? undefined} dock={search.get('dock') ?? undefined} />
     </InMantine>
   )
 }

@@ -4,7 +4,8 @@ import type { Viewer } from '#contract/access/rule.ts'
 import { mayViewAs } from '#contract/access/view-as.ts'
 import { usePersonalChoice } from '#src/bridge/personal-choice.ts'
 import { useSession } from '#src/bridge/auth.bridge.tsx'
-import { usePartner } from '#src/bridge/portal.bridge.tsx'
+import { usePartner, usePortal } from '#src/bridge/portal.bridge.tsx'
+import { openDock } from '#src/bridge/recorder/dock/open-dock.ts'
 import { viewWish } from '#src/bridge/view-as.ts'
 import { LOCALE_NAMES } from '#contract/locales.ts'
 import { offeredLocales } from '#src/i18n/negotiate.ts'
@@ -100,6 +101,7 @@ const useActions = (viewer: Viewer): readonly PaletteEntry[] => {
   const { t } = useLingui()
   const session = useSession()
   const partner = usePartner()
+  const { recorder } = usePortal()
   const choose = useLanguageChoice(viewer.subject)
   const chooseScheme = usePersonalChoice('colourScheme')
   const act = (id: string, icon: PaletteEntry['icon'], label: string, hint: string | undefined, run: () => void): PaletteEntry => ({
@@ -121,6 +123,7 @@ const useActions = (viewer: Viewer): readonly PaletteEntry[] => {
     act('tour', 'tour', t`Tour of the portal`, undefined, () => shellDialogs.set('tour')),
     act('report', 'report', t`Report a problem`, undefined, () => reportWish.set('')),
     { id: 'statecharts', label: t`Statecharts`, icon: 'page', run: { to: paths.statecharts() } },
+    act('dock', 'page', t`Statecharts in a second window`, undefined, () => openDock(window, recorder)),
     act('logout', 'logout', t`Sign out`, undefined, () => session.signOut()),
   ]
 }

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Textarea } from '@mantine/core'
 import { useEffect, useMemo, useState } from 'react'
 import { Link } from 'react-router'
+import { openDock } from '#src/bridge/recorder/dock/open-dock.ts'
 import { useRecorder } from '#src/bridge/recorder/use-recorder.ts'
 import { fitRecording, writeRecording } from '#src/bridge/recorder/recording.ts'
 import type { Recording } from '#src/bridge/recorder/recording.ts'
@@ -25,6 +26,7 @@ type ReportDialogProps = {
 const ReportDialog = ({ reference, onClose }: ReportDialogProps) => {
   const { t } = useLingui()
   const { recorder } = useRecorder()
+  const { recorder: load, session } = usePortal()
   const { send, accepts, sending, sent, refusal } = useAttach(reference)
   useSidePanel(true, onClose)
   // Not what is recorded while the dialog is open: exactly what is shown is sent.
@@ -87,6 +89,11 @@ const ReportDialog = ({ reference, onClose }: ReportDialogProps) => {
           <Trans>Show it in the statecharts</Trans>
         </Link>
       </p>
+      {session.viewer() !== undefined && (
+        <Button kind="secondary" size="sm" onClick={() => openDock(window, load)}>
+          <Trans>Statecharts in a second window</Trans>
+        </Button>
+      )}
     </ModalDialog>
   )
 }

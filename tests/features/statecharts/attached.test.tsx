@@ -48,7 +48,11 @@ const open = async (answer: () => Promise<unknown>, who: 'ada' | 'nobody' = 'ada
     kept: { take: () => undefined, put: () => {}, drop: () => {} },
     head: () => ({ version: '1', commit: 'c', role: undefined, language: 'en', viewport: [1, 1], address: '/' }),
   })
-  const deps = { recorder: () => Promise.resolve(recorder), data: { open: () => Promise.resolve({ query }) } }
+  const deps = {
+    session: { viewer: () => undefined },
+    recorder: () => Promise.resolve(recorder),
+    data: { open: () => Promise.resolve({ query }) },
+  }
   render(
     <MantineProvider>
       <I18nProvider i18n={setupI18n({ locale: 'en-GB', messages: { 'en-GB': {} } })}>

@@ -40,14 +40,14 @@ const open = async () => {
   render(
     <MantineProvider>
       <I18nProvider i18n={setupI18n({ locale: 'en-GB', messages: { 'en-GB': {} } })}>
-        <PortalDepsProvider value={{ recorder: () => Promise.resolve(recorder) } as PortalDeps}>
+        <PortalDepsProvider value={{ recorder: () => Promise.resolve(recorder), session: { viewer: () => undefined } } as PortalDeps}>
           <StatechartsPage />
         </PortalDepsProvider>
       </I18nProvider>
     </MantineProvider>,
   )
   fireEvent.click(await screen.findByRole('button', { name: 'idle running' }))
-  const svg = await screen.findByRole('application', { name: /^Drawing of idle/ })
+  const svg = await screen.findByRole('application', { name: /^Drawing of idle/ }, { timeout: 15_000 })
   return { actor, recorder, svg }
 }
 

@@ -7,7 +7,7 @@ it('reads a chart off the machine that the product runs', () => {
   const chart = readChart(appMachine)
   expect(chart.states.map(({ name, first }) => [name, first])).toContainEqual(['loadingPartner', true])
   const failed = chart.states.find(({ name }) => name === 'failed')
-  expect(failed?.transitions[0]).toEqual({ event: 'retry', guard: 'failedAt', target: 'loadingPartner' })
+  expect(failed?.transitions[0]).toEqual({ id: 'failed|retry|0', event: 'retry', guard: 'failedAt', target: 'loadingPartner' })
 })
 
 it('names every state that has an id, and never twice', () => {

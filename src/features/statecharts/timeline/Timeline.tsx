@@ -1,9 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { Entry } from '#src/bridge/recorder/recording.ts'
 import { Button } from '#src/ui/controls/Button.tsx'
-import { readableEvent } from './chart-model.ts'
-import classes from './statecharts.module.css'
+import { Segments } from '#src/ui/controls/Segments.tsx'
+import { readableEvent } from '../chart-model.ts'
+import classes from '../statecharts.module.css'
+import { Bookmarks } from './Bookmarks.tsx'
+import { Lanes, Sequence } from './Lanes.tsx'
 
 /** Milliseconds for each entry while the recording plays. */
 const PACE = 800
@@ -19,6 +22,7 @@ type TimelineProps = {
 export const Timeline = ({ entries, step, onStep }: TimelineProps) => {
   const { t, i18n } = useLingui()
   const [plays, setPlays] = useState(false)
+  const [view, setView] = useState<'lanes' | 'sequence'>('lanes')
   const last = entries.length
   const at = Math.min(step ?? last, last)
   useEffect(() => {
@@ -56,13 +60,23 @@ export const Timeline = ({ entries, step, onStep }: TimelineProps) => {
         value={at}
         onChange={(event) => onStep(Number(event.currentTarget.value))}
       />
-      <Lanes entries={entries} at={at} />
+      <Segments
+        label={t`Actors of the timeline`}
+        options={[
+          { value: 'lanes', label: t`Lanes` },
+          { value: 'sequence', label: t`Sequence` },
+        ]}
+        value={view}
+        onChange={(value) => setView(value === 'sequence' ? 'sequence' : 'lanes')}
+      />
+      {view === 'lanes' ? <Lanes entries={entries} at={at} /> : <Sequence entries={entries} at={at} />}
       <p role="status" className={classes['description']}>
         <Trans>
           Event {at} of {last}
         </Trans>
         {entry && ` · ${i18n.date(new Date(entry.at), { timeStyle: 'medium' })}`}
       </p>
+      <Bookmarks entries={entries} at={at} onStep={onStep} />
       <div className={classes['entries']} role="region" aria-label={t`Events`} tabIndex={0}>
         <ol>
           {entries.map(({ n, actor, event, states, count, sender }, index) => (
@@ -78,32 +92,5 @@ export const Timeline = ({ entries, step, onStep }: TimelineProps) => {
         </ol>
       </div>
     </>
-  )
-}
-
-/** One lane for each actor. It repeats the list below for the eye, so that screen readers skip it. */
-const Lanes = ({ entries, at }: { entries: readonly Entry[]; at: number }) => {
-  const lanes = useMemo(
-    () => [
-      ...Map.groupBy(
-        entries.map((entry, index) => ({ entry, index })),
-        ({ entry }) => entry.actor,
-      ),
-    ],
-    [entries],
-  )
-  return (
-    <div className={classes['lanes']} aria-hidden="true">
-      {lanes.map(([actor, marks]) => (
-        <div key={actor} className={classes['lane']}>
-          <span>{actor}</span>
-          <svg viewBox={`0 0 ${entries.length} 1`} preserveAspectRatio="none">
-            {marks.map(({ entry, index }) => (
-              <rect key={entry.n} x={index} width={0.8} y={0} height={1} data-lit={index + 1 === at || undefined} />
-            ))}
-          </svg>
-        </div>
-      ))}
-    </div>
   )
 }

@@ -1,0 +1,40 @@
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { charts } from '../../src/features/statecharts/charts.ts'
+import { coverageOf } from '../../src/features/statecharts/coverage/coverage.ts'
+import { coverageOfChart, writeCoverage } from '../../e2e/paths/support/coverage.ts'
+import { runCommand } from '../run-command.ts'
+
+/**
+ * `npm run coverage:charts` runs the unit tests that run charts, and writes which arrows they and the paths in a browser take, for
+ * `/devops/statecharts`.
+ */
+const TESTS = [
+  'tests/machines',
+  'tests/actors',
+  'tests/resources/import',
+  'tests/features/account',
+  'tests/features/migrations',
+  'tests/features/setup-link',
+]
+const FILE = 'src/features/statecharts/coverage.generated.json'
+const LIMIT_MS = 1_800_000
+
+const file = join(mkdtempSync(join(tmpdir(), 'portico-arrows-')), 'taken')
+const code = await runCommand(['vitest', 'run', '--project', 'unit', ...TESTS], { ...process.env, TAKEN_ARROWS: file }, LIMIT_MS)
+if (code !== 0) process.exitCode = code
+else {
+  const taken = new Set(readFileSync(file, 'utf8').split('\n'))
+  const coverage = Object.fromEntries(
+    charts.map((machine) => [machine.id, coverageOfChart(machine, (id) => taken.has(`${machine.id} ${id}`))]),
+  )
+  writeFileSync(FILE, writeCoverage(coverage))
+  for (const [chart, { arrows }] of Object.entries(coverage)) {
+    const counts = Object.groupBy(arrows, coverageOf)
+    const [browser, unit, never] = [counts.browser?.length ?? 0, counts.unit?.length ?? 0, counts.never?.length ?? 0]
+    process.stdout.write(
+      `${chart.padEnd(16)} ${arrows.length} arrows: ${browser} in a browser, ${unit} by unit tests alone, ${never} never\n`,
+    )
+  }
+}
