@@ -9,6 +9,7 @@ import { userServerWords } from '#src/resources/server-words/user-server-words.t
 /** Codes that only rows of a migration have. */
 type MigrationCause = Exclude<
   JobCauseCode,
+  | 'CHANGED'
   | 'CREATOR_INACTIVE'
   | 'CUSTOMER_TYPE_UNKNOWN'
   | 'GIVEN_UP'
@@ -16,10 +17,12 @@ type MigrationCause = Exclude<
   | 'HR_SOURCE_UNKNOWN'
   | 'INTERNAL'
   | 'QUOTES'
+  | 'RECORD_IN_FILE'
   | 'ROW_TOO_LONG'
   | 'ROW_TOO_SHORT'
   | 'USER_UNCHANGED'
   | 'VALUE_DIFFERS'
+  | 'ZEROS_LOST'
 >
 
 /** Messages for the server's codes about migrations and their records. They are complete sentences, which need no field in front. */
