@@ -30,7 +30,11 @@ export async function changedOf(
 ): Promise<number> {
   if (parameters['withChanges'] !== true) return 0
   const changed = and(eq(jobRow.jobId, id), eq(jobRow.state, 'DONE'), eq(jobRow.code, 'CHANGED'))
-  return orm.$count(jobRow, changed)
+  const [counted] = await orm
+    .select({ count: sql<number>`count(*)::int` })
+    .from(jobRow)
+    .where(changed)
+  return counted?.count ?? 0
 }
 
 const openCounts = perRequest(({ orm }) =>

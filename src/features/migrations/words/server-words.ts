@@ -102,8 +102,11 @@ export const migrationServerWords: Readonly<Record<string, MessageDescriptor>> =
 
 type Naming = (value: string) => MessageDescriptor
 
+/** Codes about another row. A migration changes no record by two rows of a file. */
+type RowCode = Exclude<Extract<RowFindingCode, `${string}_IN_FILE` | `${string}_IN_SOURCE`>, 'RECORD_IN_FILE'>
+
 /** Messages that name another row of the migration. */
-export const rowWords: Readonly<Record<Extract<RowFindingCode, `${string}_IN_FILE` | `${string}_IN_SOURCE`>, Naming>> = {
+export const rowWords: Readonly<Record<RowCode, Naming>> = {
   ID_IN_FILE: (line) => msg`Line ${line} has the same ID.`,
   USER_IN_SOURCE: (row) => msg`Row ${row} is the same user.`,
   NAME_IN_FILE: (row) => msg`Row ${row} has the same user name.`,
