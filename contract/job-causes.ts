@@ -7,6 +7,7 @@ import type { UserErrorCode } from './user-errors.ts'
  */
 const JOB_CAUSE_CODES = [
   'ACTIVE_UNKNOWN',
+  'CHANGED',
   'CHANGED_SINCE',
   'CHANGED_SINCE_REVIEW',
   'CREATOR_INACTIVE',
@@ -36,6 +37,7 @@ const JOB_CAUSE_CODES = [
   'NAME_IN_FILE',
   'NO_WAY_IN',
   'QUOTES',
+  'RECORD_IN_FILE',
   'ROOT_IN_FILE',
   'ROW_TOO_LONG',
   'ROW_TOO_SHORT',
@@ -50,6 +52,7 @@ const JOB_CAUSE_CODES = [
   'VALUE_DIFFERS',
   'VENDOR_USER',
   'WITHOUT_EMAIL',
+  'ZEROS_LOST',
 ] as const
 export type JobCauseCode = (typeof JOB_CAUSE_CODES)[number]
 

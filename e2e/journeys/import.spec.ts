@@ -36,7 +36,7 @@ test('users are imported from a file: its columns, what would become of every ro
   await page.reload()
   await expect(page.getByText('1 user will be created')).toBeVisible()
   await expect(page.getByText('1 row will be skipped')).toBeVisible()
-  const found = page.getByRole('table', { name: 'Rows not imported' }).locator('tbody tr')
+  const found = page.getByRole('table', { name: 'Rows with findings' }).locator('tbody tr')
   await expect(found.nth(0).locator('td, th').first()).toHaveText('3')
   await expect(found.nth(0)).toContainText('Email address “broken”: The field Email address is invalid')
   await expect(found.nth(0)).toContainText('First name “In two lines”: Names cannot contain control or invisible characters.')

@@ -183,7 +183,7 @@ export const importMachine = importSetup.createMachine({
       invoke: {
         id: 'startImport',
         src: 'startImport',
-        input: ({ context: { file } }) => ({ file }),
+        input: ({ context: { file }, event }) => ({ file, changes: event.type === 'start' && event.changes === true }),
         onDone: [
           {
             guard: { type: 'isRefused', params: ({ event }) => event.output },

@@ -6,9 +6,11 @@ const file = {
   id: '#file',
   total: true,
   creating: true,
+  changing: true,
   skipped: true,
   broken: true,
   emails: true,
+  changeEmails: true,
   startedAt: 'present',
   undoneBy: 'present',
 } as const
@@ -29,7 +31,7 @@ export const importRecorded: Recorded<typeof importMachine> = {
     correct: { correction: { line: true } },
     withdraw: {},
     show: {},
-    start: {},
+    start: { changes: true },
     retry: {},
   },
   guards: {

@@ -49,7 +49,7 @@ export const importSetup = setup({
     sendFile: watched<ImportEvent, { upload: File | undefined }>('sendFile'),
     openFile: promised<Opened, { place: Place }>('openFile'),
     checkFile: promised<Checked, Choices>('checkFile'),
-    startImport: promised<Started, { file: ImportedFile | undefined }>('startImport'),
+    startImport: promised<Started, { file: ImportedFile | undefined; changes: boolean }>('startImport'),
   },
   actions: {
     rememberUpload: assign((_, { file }: { file: File }) => ({ upload: file, share: 0, problems: [] })),

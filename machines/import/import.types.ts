@@ -30,7 +30,7 @@ export type FileCause = {
   codeText: string
   message: string
   value: string | null
-  outcome: 'CREATE' | 'SKIP' | 'BROKEN'
+  outcome: 'CREATE' | 'CHANGE' | 'SKIP' | 'BROKEN'
   count: number
   lines: readonly number[]
 }
@@ -52,10 +52,14 @@ export type ImportedFile = {
   corrections: readonly Correction[]
   total: number
   creating: number
+  /** Rows that would change a record which exists already. */
+  changing: number
   skipped: number
   broken: number
   /** Number of emails that the import sends. */
   emails: number
+  /** Number of further emails that those changes send. */
+  changeEmails: number
   checkedAt: string | null
   startedAt: string | null
   /** Job that takes back what was imported. */
@@ -97,7 +101,8 @@ export type ImportEvent =
   /** Withdraws the corrections that were not checked yet. */
   | { type: 'withdraw' }
   | { type: 'show' }
-  | { type: 'start' }
+  /** `changes`: records that exist already are changed as well. */
+  | { type: 'start'; changes?: boolean }
   | { type: 'retry' }
 
 /** What is done with one kind of file. Each function rejects if the server does not answer. */
@@ -105,7 +110,7 @@ export type ImportSource = {
   upload: (file: File, onShare: (share: number) => void, signal: AbortSignal) => Promise<{ id: string } | { problems: readonly Problem[] }>
   open: (place: Place) => Promise<Opened>
   check: (file: ImportedFile, choices: Omit<Choices, 'file'>) => Promise<Checked>
-  start: (file: ImportedFile) => Promise<Started>
+  start: (file: ImportedFile, changes: boolean) => Promise<Started>
 }
 
 /** The address of the page that runs the chart. */

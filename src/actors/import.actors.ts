@@ -36,7 +36,9 @@ export const liveImport = (source: ImportSource, address: ImportAddress) =>
       }),
       openFile: fromPromise<Opened, { place: Place }>(({ input }) => source.open(input.place)),
       checkFile: fromPromise<Checked, Choices>(({ input: { file, ...choices } }) => source.check(present(file), choices)),
-      startImport: fromPromise<Started, { file: ImportedFile | undefined }>(({ input }) => source.start(present(input.file))),
+      startImport: fromPromise<Started, { file: ImportedFile | undefined; changes: boolean }>(({ input: { file, changes } }) =>
+        source.start(present(file), changes),
+      ),
     },
     actions: {
       showPlace: (_, { place, replaces }) => address.show(place, replaces),

@@ -1,20 +1,46 @@
 /** Media type of a CSV file. */
 export const CSV_TYPE = 'text/csv;charset=utf-8'
 
-/** Parses the rows of a CSV file (RFC 4180) into cells. A byte order mark at the start is skipped. */
+/**
+ * Parses the rows of a CSV file (RFC 4180) into cells, in a time that grows with the length of the text. A byte order mark at the start is skipped. A
+ * quote that is never closed holds the rest of the text.
+ */
 export const readCsv = (text: string): string[][] => {
   const rows: string[][] = []
   let row: string[] = []
-  for (const [, quoted, plain = '', end = ''] of text.replace(/^\uFEFF/, '').matchAll(CELL)) {
-    row.push(quoted === undefined ? plain : quoted.replaceAll('""', '"'))
-    if (end === ',') continue
+  for (let at = text.startsWith('\uFEFF') ? 1 : 0; at <= text.length;) {
+    const { cell, end } = text[at] === '"' ? quotedCell(text, at + 1) : plainCell(text, at)
+    const isLast = text[end] !== ','
+    row.push(cell)
+    at = end + 1
+    if (!isLast) continue
     if (row.length > 1 || row[0] !== '') rows.push(row)
     row = []
   }
   return rows
 }
 
-const CELL = /(?:"((?:[^"]|"")*)"|([^,\r\n"]*))(,|\r?\n|$)/g
+type Cell = { cell: string; end: number }
+
+const PLAIN = /[^,\n]*/y
+function plainCell(text: string, start: number): Cell {
+  PLAIN.lastIndex = start
+  const [cell = ''] = PLAIN.exec(text) ?? []
+  const end = start + cell.length
+  return { cell: text[end] !== ',' && cell.endsWith('\r') ? cell.slice(0, -1) : cell, end }
+}
+
+function quotedCell(text: string, start: number): Cell {
+  for (let from = start; ;) {
+    const quote = text.indexOf('"', from)
+    if (quote === -1) return { cell: text.slice(start).replaceAll('""', '"'), end: text.length }
+    if (text[quote + 1] !== '"') {
+      const { cell, end } = plainCell(text, quote + 1)
+      return { cell: text.slice(start, quote).replaceAll('""', '"') + cell, end }
+    }
+    from = quote + 2
+  }
+}
 
 /** In locales whose decimal sign is a comma, spreadsheets separate values by semicolons. */
 export const separatorOf = (locale: string): string => (Intl.NumberFormat(locale).format(1.5).includes(',') ? ';' : ',')

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { readCsv, writeCsv } from '#src/lib/csv.ts'
 
 const ATTACKS = [
@@ -49,4 +49,26 @@ it('reads quotes, line ends within them and empty cells, with and without an end
     ['a', 'b "c"\r\nd', ''],
     ['', 'e', 'f'],
   ])
+})
+
+it.each([
+  ['a quote that is never closed', (many: number) => `a,b\n"${'""'.repeat(many)}x\n`],
+  ['escaped quotes', (many: number) => `a,b\n"${'""'.repeat(many)}"\n`],
+  ['a closed quote that text follows', (many: number) => `a,b\n${'"x"y,'.repeat(many)}\n`],
+])('looks at each character a bounded number of times: %s', (_, textOf) => {
+  const text = textOf(2000)
+  let looked = 0
+  const search = vi.spyOn(String.prototype, 'indexOf').mockImplementation(function (this: string, word, from = 0) {
+    const rest = this.slice(from)
+    const at = rest.split(word, 1)[0]?.length ?? 0
+    looked += Math.min(at + 1, rest.length)
+    return at === rest.length ? -1 : from + at
+  })
+  const rows = readCsv(text)
+  search.mockRestore()
+  expect([rows.length, looked <= 2 * text.length]).toEqual([2, true])
+})
+
+it('keeps what follows a closed quote, and the rest of a text whose quote is never closed', () => {
+  expect(readCsv('"a"b,"c\r"\r\n"d""e,\r\nf')).toEqual([['ab', 'c\r'], ['d"e,\r\nf']])
 })

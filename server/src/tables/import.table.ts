@@ -4,7 +4,7 @@ import { bytes, moment } from './columns.ts'
 import { delimiters, encodings, type Correction, type ImportFacts, type ImportMapping } from './import.shape.ts'
 import { userIdentity } from './people/user.table.ts'
 
-export const importOutcomes = ['CREATE', 'SKIP', 'BROKEN'] as const
+export const importOutcomes = ['CREATE', 'CHANGE', 'SKIP', 'BROKEN'] as const
 export type ImportOutcome = (typeof importOutcomes)[number]
 
 /** A file that was uploaded for an import, and how it is read. It is kept for a day; its rows become a job with the same ID. */
@@ -30,10 +30,14 @@ export const importFile = pgTable(
     /** Number of rows below the headings. */
     total: integer('total').notNull(),
     creating: integer('creating').notNull().default(0),
+    /** Number of rows that would change a record which exists already. */
+    changing: integer('changing').notNull().default(0),
     skipped: integer('skipped').notNull().default(0),
     broken: integer('broken').notNull().default(0),
     /** Number of emails that the import would send, according to the last check. Null if the version before has checked it, which counts none. */
     emails: integer('emails'),
+    /** Number of emails that those changes would send. */
+    changeEmails: integer('change_emails').notNull().default(0),
     checkedAt: moment('checked_at'),
     startedAt: moment('started_at'),
     createdAt: moment('created_at').notNull().defaultNow(),
@@ -64,11 +68,13 @@ export const importRow = pgTable(
       .references(() => importFile.id, { onDelete: 'cascade' }),
     /** Line of the file on which the row begins, from 1. */
     line: integer('line').notNull(),
-    /** ID of the record that the row becomes, so that a row that is processed twice makes only one. */
+    /** ID of the record that the row becomes, so that a row that is processed twice makes only one; or of the record that it changes. */
     recordId: uuid('record_id').notNull().defaultRandom(),
     label: text('label').notNull(),
-    /** Null if the row could not be parsed, or has values that no input can express. */
+    /** Null if the row could not be parsed, or has values that no input can express. Of a row that changes a record, the values that differ. */
     input: jsonb('input').$type<ImportFacts>(),
+    /** Version of the record that the row changes, as the check saw it. */
+    version: integer('version'),
     outcome: text('outcome', { enum: importOutcomes }).notNull(),
     findings: jsonb('findings').$type<readonly ImportFinding[]>().notNull(),
   },

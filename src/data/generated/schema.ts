@@ -1356,9 +1356,10 @@ export type ImportMails =
   | 'NEVER'
   | 'NOW';
 
-/** CREATE: the row creates a record. SKIP: it creates none, as another record or row has the same value that must be unique. BROKEN: it creates none, as the row breaks a rule. */
+/** CREATE: the row creates a record. CHANGE: a record exists already and differs; it is changed if the start of the import asks for that. SKIP: it creates none, as another record or row has the same value that must be unique. BROKEN: it creates none, as the row breaks a rule. */
 export type ImportOutcome =
   | 'BROKEN'
+  | 'CHANGE'
   | 'CREATE'
   | 'SKIP';
 
@@ -2405,6 +2406,7 @@ export type RowFindingCode =
   | 'BLANKS'
   | 'BREAK_GLASS_NEEDED'
   | 'CELL_CONFLICT'
+  | 'CHANGED'
   | 'CHANGED_SINCE'
   | 'CHANGED_SINCE_REVIEW'
   | 'CHANGE_DIFFERS'
@@ -2671,6 +2673,7 @@ export type RowFindingCode =
   | 'RECORDINGS_OFF'
   | 'RECORDING_INVALID'
   | 'RECORDING_TOO_MANY'
+  | 'RECORD_IN_FILE'
   | 'REFERENCE_INVALID'
   | 'REQUIRED'
   | 'REQUIRED_OTHER_SESSION'
@@ -2781,7 +2784,8 @@ export type RowFindingCode =
   | 'VIEW_NO_ORGANISATION'
   | 'VIEW_TOO_MANY'
   | 'WEB_APP_ONLY'
-  | 'WITHOUT_EMAIL';
+  | 'WITHOUT_EMAIL'
+  | 'ZEROS_LOST';
 
 export type RowFindingCodeOperationFilterInput = {
   eq?: InputMaybe<RowFindingCode>;
@@ -3312,6 +3316,8 @@ export type StartCustomerExportInput = {
 };
 
 export type StartCustomerImportInput = {
+  /** Number of customers that the caller expects to be changed. A ConflictError if the actual number differs. If omitted or 0, none is changed. */
+  changes?: InputMaybe<Scalars['Int']['input']>;
   /** `checkedAt` of the check that the caller reviewed. A ConflictError if the import was checked again since. */
   checkedAt?: InputMaybe<Scalars['DateTime']['input']>;
   /** Number of customers that the caller expects to be created. A ConflictError if the actual number differs. */
@@ -3462,6 +3468,8 @@ export type StartUserExportInput = {
 };
 
 export type StartUserImportInput = {
+  /** Number of users that the caller expects to be changed. A ConflictError if the actual number differs. If omitted or 0, none is changed. */
+  changes?: InputMaybe<Scalars['Int']['input']>;
   /** `checkedAt` of the check that the caller reviewed. A ConflictError if the import was checked again since. */
   checkedAt?: InputMaybe<Scalars['DateTime']['input']>;
   /** Number of users that the caller expects to be created. A ConflictError if the actual number differs. */
@@ -4399,6 +4407,7 @@ export type UserImportMappingInput = {
   partner?: InputMaybe<Scalars['Int']['input']>;
   phoneNumber?: InputMaybe<Scalars['Int']['input']>;
   roles?: InputMaybe<Scalars['Int']['input']>;
+  userId?: InputMaybe<Scalars['Int']['input']>;
   userName?: InputMaybe<Scalars['Int']['input']>;
   userType?: InputMaybe<Scalars['Int']['input']>;
 };

@@ -62,6 +62,8 @@ export const userJobKinds = {
       document: UndoUserImportDocument,
       restored: (unchanged, back) =>
         msg`${plural(unchanged, { one: `${back} user is only invited and will be deleted.`, other: `${back} users are only invited and will be deleted.` })}`,
+      lasting: (changed, stay) =>
+        msg`${plural(changed, { one: `${stay} was updated by the import and stays as it is. Revert it in its history.`, other: `${stay} were updated by the import and stay as they are. Revert them in their history.` })}`,
       used: (used, stay) =>
         msg`${plural(used, { one: `${stay} has confirmed the account or signed in since then and will stay.`, other: `${stay} have confirmed the account or signed in since then and will stay.` })}`,
     }),

@@ -1,5 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Checkbox } from '@mantine/core'
 import { useSelector } from '@xstate/react'
+import { useState } from 'react'
 import type { ImportActor } from '#machines/import/import.machine.ts'
 import { isBusy, problemsOf, stageOf, uncheckedCorrections } from '#machines/import/import.selectors.ts'
 import type { ImportedFile } from '#machines/import/import.types.ts'
@@ -29,57 +31,79 @@ export const ImportReview = ({ page, actor, file }: ImportReviewProps) => {
     useSelector(actor, problemsOf),
     isRepairing ? t`Could not load the preview. Try again.` : t`Could not start the import. Try again.`,
   )
-  const { id, creating, skipped, broken, emails } = file
+  const { id, creating, changing, skipped, broken } = file
+  const [isChosen, choose] = useState(false)
+  const changes = nouns.changes && isChosen ? changing : 0
+  const emails = file.emails + (changes > 0 ? file.changeEmails : 0)
   const create = formats.number(creating)
   const skip = formats.number(skipped)
   const leave = formats.number(broken)
+  const differing = formats.number(changing)
+  const total = creating + changes
   const { field, confirms } = useTypedCount({
-    count: creating,
-    isAsked: isMany(creating),
+    count: total,
+    isAsked: isMany(total),
     label: i18n._(nouns.number),
     wrong: i18n._(nouns.typeNumber),
   })
-  const silent = creating - emails
+  const silent = creating - file.emails
   return (
     <>
       <Card title={file.fileName}>
         <div role="status">
           <ul className={classes['counts']}>
             <li data-tone="good">{i18n._(nouns.willCreate(creating, create))}</li>
+            {nouns.changes && changing > 0 && <li>{i18n._(nouns.changes.differ(changing, differing))}</li>}
             <li>
               <Plural value={skipped} one={`${skip} row will be skipped`} other={`${skip} rows will be skipped`} />
             </li>
             <li data-tone={broken > 0 ? 'bad' : undefined}>
               <Plural value={broken} one={`${leave} row has errors`} other={`${leave} rows have errors`} />
             </li>
-            {nouns.emails && creating > 0 && <li>{i18n._(nouns.emails.sent(emails, formats.number(emails)))}</li>}
+            {nouns.emails && total > 0 && <li>{i18n._(nouns.emails.sent(emails, formats.number(emails)))}</li>}
             {nouns.emails && silent > 0 && <li>{i18n._(nouns.emails.without(silent, formats.number(silent)))}</li>}
           </ul>
         </div>
         <p className={classes['text']}>{i18n._(nouns.review)}</p>
-        {!isRepairing && creating > 0 && field}
+        {nouns.changes && !isRepairing && changing > 0 && (
+          <Checkbox
+            checked={isChosen}
+            label={i18n._(nouns.changes.choose(changing, differing))}
+            description={i18n._(nouns.changes.about)}
+            onChange={(event) => choose(event.currentTarget.checked)}
+          />
+        )}
+        {!isRepairing && total > 0 && field}
         <div role="alert">{problem !== undefined && <p className={classes['alert']}>{problem}</p>}</div>
         <div className={classes['actions']}>
           <Button kind="secondary" onClick={() => actor.send({ type: 'back' })}>
             <Trans>Back to columns</Trans>
           </Button>
           {isRepairing && <Repair actor={actor} />}
-          {!isRepairing && creating > 0 && (
-            <Button busy={busy} onClick={() => confirms() && actor.send({ type: 'start' })}>
-              {i18n._(nouns.create(creating, create))}
+          {!isRepairing && total > 0 && (
+            <Button busy={busy} onClick={() => confirms() && actor.send({ type: 'start', changes: changes > 0 })}>
+              {i18n._(startLabel(nouns, { creating, create, changes, differing }))}
             </Button>
           )}
         </div>
       </Card>
       <ImportCorrections page={page} actor={actor} />
-      {skipped + broken > 0 && (
+      {changing + skipped + broken > 0 && (
         <>
-          <ImportCauses key={`causes ${file.checkedAt}`} page={page} id={id} />
+          {skipped + broken > 0 && <ImportCauses key={`causes ${file.checkedAt}`} page={page} id={id} />}
           <ImportFindings key={file.checkedAt} page={page} id={id} actor={actor} />
         </>
       )}
     </>
   )
+}
+
+type Starting = { creating: number; create: string; changes: number; differing: string }
+
+function startLabel({ create, changes: words }: AnyImport['nouns'], starting: Starting) {
+  const { creating, changes } = starting
+  if (!words || changes === 0) return create(creating, starting.create)
+  return creating === 0 ? words.change(changes, starting.differing) : words.createAndChange(starting.create, starting.differing)
 }
 
 /** Checks the corrected rows again, or withdraws their corrections. */

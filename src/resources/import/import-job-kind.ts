@@ -50,7 +50,7 @@ export const importUndoKind = (changes: ChangeOptions): Pick<JobKindEntry, 'rowS
   changes: { ...changes, words: { ...importServerWords, ...changes.words, ...stayWords } },
 })
 
-type ImportUndo = Pick<UndoWords, 'document' | 'restored' | 'used'>
+type ImportUndo = Pick<UndoWords, 'document' | 'lasting' | 'restored' | 'used'>
 /** How an import is undone. */
 export const importUndo = (own: ImportUndo): UndoWords => ({
   ...own,

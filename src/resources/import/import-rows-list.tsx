@@ -14,17 +14,20 @@ import classes from './import.module.css'
 import { ImportCorrection } from './ImportCorrection.tsx'
 import { useImportWords } from './use-import-words.ts'
 
+const differs = msg({ context: 'row of an import', message: 'Differs' })
+
 /** List of the rows with findings, by line of the file, with a download of all of them. */
 export const importRowsList = (page: AnyImport, id: string, actor: ImportActor) =>
   resourceList({
     id: 'importRows',
-    title: msg`Rows not imported`,
+    title: msg`Rows with findings`,
     query: page.operations.rows,
     connection: rootField(page.operations.rows),
     scope: { id },
     name: ({ line, label }) => label || String(line),
     states: [
       { value: 'BROKEN', label: msg`Error` },
+      { value: 'CHANGE', label: differs },
       { value: 'SKIP', label: msg`Skipped` },
     ],
     sort: { by: 'line', direction: 'ASC' },
@@ -38,6 +41,7 @@ export const importRowsList = (page: AnyImport, id: string, actor: ImportActor) 
         cell: 'choice',
         choices: [
           { value: 'BROKEN', label: msg`Error`, tone: 'bad' },
+          { value: 'CHANGE', label: differs, tone: 'warn' },
           { value: 'SKIP', label: msg`Skipped` },
         ],
         value: ({ outcome }) => outcome,

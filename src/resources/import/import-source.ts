@@ -60,8 +60,9 @@ export const importSource = (page: AnyImport, portal: Portal, client: Client, cu
       if (opened.outcome !== 'opened') throw new Error('The result of the check was not read')
       return { outcome: 'checked', checkedAt: checked.checkedAt, file: opened.file }
     },
-    async start({ id, creating, emails, checkedAt }): Promise<Started> {
-      const input = { id, count: creating, emails, checkedAt }
+    async start({ id, creating, changing, emails, changeEmails, checkedAt }, withChanges): Promise<Started> {
+      const [changes, more] = withChanges ? [changing, changeEmails] : [0, 0]
+      const input = { id, count: creating, changes, emails: emails + more, checkedAt }
       const { data } = await sendMutation(client, operations.start, { input }, { expectsErrors: true, ...customer() })
       const { job, errors } = answerOf(data)
       return job ? { outcome: 'started' } : { outcome: 'refused', problems: errors ?? [] }

@@ -35,6 +35,10 @@ export const importServerWords = {
   ROW_TOO_LONG: msg`This row has more values than headings.`,
   USER_UNCHANGED: msg`This user exists already, and nothing differs.`,
   VALUE_DIFFERS: msg`The portal has this for the user, who exists already. The file differs.`,
+  CHANGED: msg`Existed already and was updated`,
+  CHANGED_SINCE_REVIEW: msg`Changed since the preview, so it was skipped`,
+  NAME_DIFFERS: msg`The portal has another name for this user. It may be someone else.`,
+  ZEROS_LOST: msg`The plus sign or the zeros at the beginning are missing. A spreadsheet leaves them out.`,
   VALUE_DAMAGED: msg`A spreadsheet has rounded this number. Export it as text.`,
   PARTNER_AMBIGUOUS: msg`Several partners have this name. Use the partner’s domain instead.`,
   CUSTOMER_AMBIGUOUS: msg`Several customers have this name. Use the customer’s ID instead.`,
@@ -50,7 +54,16 @@ export const importServerWords = {
   NOTHING_TO_UNDO: msg`There is nothing to undo`,
 } as const satisfies UserErrorWords<
   'imports',
-  'QUOTES' | 'ROW_TOO_LONG' | 'ROW_TOO_SHORT' | 'USER_UNCHANGED' | 'VALUE_DAMAGED' | 'VALUE_DIFFERS'
+  | 'CHANGED'
+  | 'CHANGED_SINCE_REVIEW'
+  | 'NAME_DIFFERS'
+  | 'QUOTES'
+  | 'ROW_TOO_LONG'
+  | 'ROW_TOO_SHORT'
+  | 'USER_UNCHANGED'
+  | 'VALUE_DAMAGED'
+  | 'VALUE_DIFFERS'
+  | 'ZEROS_LOST'
 >
 
 const correctLines = msg`Correct these lines in the file. If there are many, go back to columns and choose another separator.`

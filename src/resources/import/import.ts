@@ -26,9 +26,11 @@ export type Import = {
   fileName: string
   total: number
   creating: number
+  changing: number
   skipped: number
   broken: number
   emails: number
+  changeEmails: number
   checkedAt: string | null
   startedAt: string | null
   undoneBy: string | null
@@ -92,7 +94,7 @@ type Operations<Kept, Input> = {
   check: TypedDocumentNode<Readonly<Record<string, Checked>>, { input: Input }>
   start: TypedDocumentNode<
     Readonly<Record<string, JobStarted>>,
-    { input: { id: string; count: number; emails: number; checkedAt: string | null } }
+    { input: { id: string; count: number; changes: number; emails: number; checkedAt: string | null } }
   >
 }
 
@@ -120,6 +122,16 @@ export type Described<Field extends string, Kept, Input, Values> = {
   nouns: {
     willCreate: (count: number, written: string) => MessageDescriptor
     create: (count: number, written: string) => MessageDescriptor
+    /** Absent if an import changes no records that exist already. */
+    changes?: {
+      differ: (count: number, written: string) => MessageDescriptor
+      /** Label of the choice to change them, and what it means. */
+      choose: (count: number, written: string) => MessageDescriptor
+      about: MessageDescriptor
+      /** Labels of the button that starts the import: the changes alone, or with new records. */
+      change: (count: number, written: string) => MessageDescriptor
+      createAndChange: (created: string, changed: string) => MessageDescriptor
+    }
     /** Explains which rows are not imported, and what else the import does. */
     review: MessageDescriptor
     /** Label of the number that is typed before many records are created, and the error for a wrong one. */

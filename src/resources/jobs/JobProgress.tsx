@@ -120,7 +120,7 @@ export const JobProgress = ({ job, kind }: { job: Job; kind: JobKindEntry | unde
             </Trans>
           </strong>
         </li>
-        {outcomesOf(kind, job.counts, i18n).map(({ label, count }) => {
+        {outcomesOf(kind, job, i18n).map(({ label, count }) => {
           const message = formats.number(count)
           return <li key={label}>{t`${label}: ${message}`}</li>
         })}

@@ -25,7 +25,7 @@ import classes from './jobs.module.css'
 const BulkDifference = laterPart(withWords('dialogs', async () => (await import('../bulk/BulkDifference.tsx')).BulkDifference))
 
 export type UndoDialogProps = {
-  job: Pick<Job, 'id' | 'action'>
+  job: Pick<Job, 'id' | 'action' | 'changed'>
   undo: NonNullable<Job['undo']>
   words: UndoWords
   changes: ChangeOptions
@@ -96,6 +96,7 @@ export const UndoDialog = ({ job, undo, words, changes, onClose }: UndoDialogPro
         <EffectItems effects={effects} words={words.effects ?? {}} />
         {words.used && used > 0 && <li>{i18n._(words.used(used, formats.number(used)))}</li>}
         {others > 0 && <li>{i18n._(words.kept(others, formats.number(others)))}</li>}
+        {words.lasting && job.changed > 0 && <li>{i18n._(words.lasting(job.changed, formats.number(job.changed)))}</li>}
         {words.gone && gone > 0 && <li>{i18n._(words.gone(gone, formats.number(gone)))}</li>}
       </ul>
       {isWaiting && <NoAnswer query={found} lines={2} />}

@@ -49,6 +49,8 @@ export type UndoWords = {
   /** Label records that their owners have begun to use, and records that are gone. Absent if the server does not count them. */
   used?: Counted
   gone?: Counted
+  /** Labels records that the job has changed, and that its undo leaves as they are. */
+  lasting?: Counted
   /** Labels of the effects on users besides the rows, by the server's codes. */
   effects?: EffectWords
   /**

@@ -54,15 +54,28 @@ export const stateOf = (kind: JobKindEntry | undefined, state: string, i18n: I18
 
 type Outcome = { label: string; count: number }
 type Count = { state: string; count: number }
+type Counted = { counts: readonly Count[]; changed?: number }
 
-/** Returns the number of rows by outcome, failures first. States with the same label are added up. */
-export const outcomesOf = (kind: JobKindEntry | undefined, counts: readonly Count[], i18n: I18n): readonly Outcome[] => {
+const CHANGED = msg({ context: 'row of an import', message: 'Updated' })
+
+/**
+ * Returns the number of rows by outcome, failures first. States with the same label are added up. Records that an import has changed are counted apart
+ * from those that it has created.
+ */
+export const outcomesOf = (kind: JobKindEntry | undefined, { counts, changed = 0 }: Counted, i18n: I18n): readonly Outcome[] => {
   const rank = ({ state }: Count) => ORDER.indexOf(state) + 1 || ORDER.length
   const byWords = Map.groupBy(
     counts.toSorted((one, other) => rank(one) - rank(other)),
     ({ state }) => stateOf(kind, state, i18n),
   )
-  return [...byWords].map(([label, some]) => ({ label, count: some.reduce((sum, { count }) => sum + count, 0) }))
+  const outcomes = [...byWords].map(([label, some]) => ({ label, count: some.reduce((sum, { count }) => sum + count, 0) }))
+  if (changed === 0) return outcomes
+  const done = stateOf(kind, 'DONE', i18n)
+  return outcomes.flatMap((outcome) => {
+    if (outcome.label !== done) return [outcome]
+    const created = outcome.count - changed
+    return [...(created > 0 ? [{ label: done, count: created }] : []), { label: i18n._(CHANGED), count: changed }]
+  })
 }
 
 /** Returns the number of rows that are waiting or running. */

@@ -42,6 +42,13 @@ const page = {
     willCreate: (count: number, written: string) =>
       msg`${plural(count, { one: `${written} user will be created`, other: `${written} users will be created` })}`,
     create: (count: number, written: string) => msg`${plural(count, { one: `Create ${written} user`, other: `Create ${written} users` })}`,
+    changes: {
+      differ: (_: number, written: string) => msg`${written} users differ`,
+      choose: (_: number, written: string) => msg`Update the ${written} users that differ`,
+      about: msg`Empty cells stay`,
+      change: (_: number, written: string) => msg`Update ${written} users`,
+      createAndChange: (created: string, changed: string) => msg`Create ${created} and update ${changed}`,
+    },
     review: msg`Review`,
     number: msg`Number of users`,
     typeNumber: msg`Type the number of users to confirm.`,
@@ -59,12 +66,14 @@ const never = () => new Promise<never>(() => {})
 const open = async (more: Partial<ImportedFile>, child?: 'correction') => {
   const file: ImportedFile = { ...checkedSample, skipped: 0, broken: 0, ...more }
   const started: ImportedFile[] = []
+  const withChanges: boolean[] = []
   const source: ImportSource = {
     upload: never,
     open: async () => ({ outcome: 'opened', file }),
     check: never,
-    start: async (each) => {
+    start: async (each, changes) => {
       started.push(each)
+      withChanges.push(changes)
       return { outcome: 'started' }
     },
   }
@@ -80,7 +89,7 @@ const open = async (more: Partial<ImportedFile>, child?: 'correction') => {
     { client: heldServer().client },
   )
   const press = (name: string) => act(async () => fireEvent.click(screen.getByRole('button', { name })))
-  return { actor, press, started }
+  return { actor, press, started, withChanges }
 }
 afterEach(cleanup)
 
@@ -103,6 +112,27 @@ it('creates up to 25 records without that', async () => {
   expect(screen.queryByLabelText('Number of users')).toBeNull()
   await press('Create 25 users')
   expect(started).toHaveLength(1)
+})
+
+it('changes nobody unless that is chosen, then announces the emails, and asks for the number of all records', async () => {
+  const { press, withChanges } = await open({ creating: 1, emails: 1, changing: 25, changeEmails: 2 })
+  expect(screen.getByText('25 users differ')).toBeDefined()
+  expect([screen.queryByText('1 email will be sent'), screen.queryByLabelText('Number of users')]).toEqual([expect.anything(), null])
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Update the 25 users that differ' }))
+  expect(screen.getByText('3 emails will be sent')).toBeDefined()
+  await press('Create 1 and update 25')
+  expect(withChanges).toEqual([])
+  fireEvent.change(screen.getByLabelText('Number of users'), { target: { value: '26' } })
+  await press('Create 1 and update 25')
+  expect(withChanges).toEqual([true])
+})
+
+it('offers only the changes where nobody is created, and nothing to start where nobody is changed', async () => {
+  const { press, withChanges } = await open({ creating: 0, changing: 3 })
+  expect(screen.queryByRole('button', { name: 'Create 0 users' })).toBeNull()
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Update the 3 users that differ' }))
+  await press('Update 3 users')
+  expect(withChanges).toEqual([true])
 })
 
 it('starts nothing while a corrected value waits for its check', async () => {

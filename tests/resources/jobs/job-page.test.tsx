@@ -27,6 +27,7 @@ const running = {
   action: 'red',
   state: 'RUNNING',
   total: 2,
+  changed: 0,
   counts: [
     { __typename: 'JobCount', state: 'WAITING', count: 1 },
     { __typename: 'JobCount', state: 'REFUSED', count: 1 },

@@ -25,7 +25,7 @@ it('every kind of job has a title and a name, every state a word, and every stat
   expect(jobStates.map(({ value }) => value).toSorted()).toEqual(storedStates.toSorted())
   expect(storedStates.filter((state) => jobStateWords(state, i18n) === state)).toEqual([])
   const states = jobRowStates.map((state) => of(state, 1))
-  expect(outcomesOf(undefined, states, i18n).map(({ label }) => label)).toEqual([
+  expect(outcomesOf(undefined, { counts: states }, i18n).map(({ label }) => label)).toEqual([
     'Failed',
     'Skipped',
     'Done',
@@ -37,19 +37,26 @@ it('every kind of job has a title and a name, every state a word, and every stat
 })
 
 it('tells what failed first, counts states of one word together, and a state that it does not know last', () => {
-  expect(outcomesOf(entry('USER_BULK'), [of('DONE', 198), of('REFUSED', 1), of('MELTED', 3), of('FAILED', 2)], i18n)).toEqual([
+  expect(outcomesOf(entry('USER_BULK'), { counts: [of('DONE', 198), of('REFUSED', 1), of('MELTED', 3), of('FAILED', 2)] }, i18n)).toEqual([
     { label: 'Failed', count: 2 },
     { label: 'Skipped', count: 1 },
     { label: 'Done', count: 198 },
     { label: 'MELTED', count: 3 },
   ])
-  expect(outcomesOf(entry('USER_IMPORT'), [of('DONE', 5), of('UNCHANGED', 4), of('REFUSED', 1), of('FAILED', 2)], i18n)).toEqual([
+  expect(
+    outcomesOf(entry('USER_IMPORT'), { counts: [of('DONE', 5), of('UNCHANGED', 4), of('REFUSED', 1), of('FAILED', 2)] }, i18n),
+  ).toEqual([
     { label: 'Failed', count: 3 },
     { label: 'Created', count: 5 },
     { label: 'Skipped', count: 4 },
   ])
   // As the review of a migration calls them.
-  expect(outcomesOf(entry('MIGRATION_USERS'), [of('UNCHANGED', 4)], i18n)).toEqual([{ label: 'Left out', count: 4 }])
+  expect(outcomesOf(entry('USER_IMPORT'), { counts: [of('DONE', 5), of('UNCHANGED', 4)], changed: 2 }, i18n)).toEqual([
+    { label: 'Created', count: 3 },
+    { label: 'Updated', count: 2 },
+    { label: 'Skipped', count: 4 },
+  ])
+  expect(outcomesOf(entry('MIGRATION_USERS'), { counts: [of('UNCHANGED', 4)] }, i18n)).toEqual([{ label: 'Left out', count: 4 }])
 })
 
 it('writes how long a job took in its two largest units', () => {

@@ -30,7 +30,13 @@ const open = async (action: JobAction, unchanged: number, effects: readonly { co
   const server = heldServer()
   const undo = { __typename: 'JobUndo' as const, until: '2026-11-24T10:00:00Z', unchanged, changed: 1, used: 0, gone: 0 }
   const dialog = (
-    <UndoDialog job={{ id: 'j1', action }} undo={undo} words={words} changes={{ types: [], words: {} }} onClose={() => undefined} />
+    <UndoDialog
+      job={{ id: 'j1', action, changed: 0 }}
+      undo={undo}
+      words={words}
+      changes={{ types: [], words: {} }}
+      onClose={() => undefined}
+    />
   )
   renderPage(dialog, { at: '/admin/jobs/j1', route: '/admin/jobs/:id', client: server.client })
   await settle()
@@ -114,7 +120,7 @@ it('says of an import by numbers who is taken back, who stays and why, and asks 
   const { undo, changes } = userJobKinds.USER_IMPORT
   renderPage(
     <UndoDialog
-      job={{ id: 'j1', action: null }}
+      job={{ id: 'j1', action: null, changed: 2 }}
       undo={{ ...numbers, until: '2026-12-24T10:00:00Z' }}
       words={undo}
       changes={changes}
@@ -128,6 +134,7 @@ it('says of an import by numbers who is taken back, who stays and why, and asks 
     '26 users are only invited and will be deleted.',
     '3 have confirmed the account or signed in since then and will stay.',
     '2 were changed since then and will stay.',
+    '2 were updated by the import and stay as they are. Revert them in their history.',
     '1 is already gone, or you can no longer see it.',
   ])
   const press = async () => {

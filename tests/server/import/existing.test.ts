@@ -88,7 +88,7 @@ describe('the preview of a file with users who exist already', () => {
       'differs.new,DIFFERS.ONE@example.org,Ada,,00123,Admin,,acme.localhost\n' +
       'differs.two,differs.two@example.org,Ann,,,1,,\n'
     const { id, userImport } = await operations.checked(content)
-    expect(userImport).toMatchObject({ creating: 1, skipped: 1, broken: 0 })
+    expect(userImport).toMatchObject({ creating: 1, skipped: 0, broken: 0 })
     const found = dataOf<{ userImportRows: { nodes: { findings: { path: string; code: string; value: string; cell: string }[] }[] } }>(
       await operations.ask('query ($id: ID!) { userImportRows(id: $id) { nodes { findings { path code value cell } } } }', { id }),
     ).userImportRows.nodes
@@ -96,7 +96,6 @@ describe('the preview of a file with users who exist already', () => {
     expect(differing.every(({ code }) => code === 'VALUE_DIFFERS')).toBe(true)
     expect(Object.fromEntries(differing.map(({ path, value, cell }) => [path, [value, cell]]))).toEqual({
       userName: ['differs.one', 'differs.new'],
-      email: ['differs.one@example.org', 'DIFFERS.ONE@example.org'],
       givenName: ['Ida', 'Ada'],
       phoneNumber: ['0049 30 5', '00123'],
       userType: ['Manager', 'Admin'],
@@ -120,7 +119,7 @@ describe('the preview of a file with users who exist already', () => {
     )
     expect((await operations.findings(id)).map(({ outcome, findings }) => [outcome, findings.map(({ code }) => code)])).toEqual([
       ['BROKEN', ['ROLE_UNKNOWN']],
-      ['SKIP', ['VALUE_DIFFERS', 'VALUE_DIFFERS']],
+      ['BROKEN', ['ROLE_UNKNOWN', 'VALUE_DIFFERS', 'VALUE_DIFFERS']],
     ])
   })
 

@@ -243,6 +243,17 @@ const NOT_SET_UP = {
   partner: 'the root customer of a partner is created with it',
 }
 
+/** Lists of customers that name none for which something is set up now. */
+const NOT_LISTED = { feature_revision: 'the history of a feature' }
+
+it('the undo of an import of customers asks every table that lists customers', async () => {
+  const found = await rows<{ name: string }>(
+    `select table_name as name from information_schema.columns where column_name = 'customer_ids' and table_schema = 'public' order by 1`,
+  )
+  const asked = new PgDialect().sqlToQuery(usedReason).sql
+  expect(found.map(({ name }) => name).filter((name) => !asked.includes(`from "${name}"`))).toEqual(Object.keys(NOT_LISTED).toSorted())
+})
+
 it('the undo of an import of customers asks every table with a foreign key to customers', async () => {
   const found = await rows<{ name: string }>(
     `select distinct conrelid::regclass::text as name from pg_constraint where contype = 'f' and confrelid = 'customer'::regclass order by 1`,

@@ -69,6 +69,7 @@ describe('a file of users', () => {
         { heading: 'Unfug', samples: ['x'] },
       ],
       mapping: {
+        userId: null,
         userName: 0,
         email: 1,
         givenName: null,

@@ -13,7 +13,7 @@ import type { UserRule } from '../users/users.ts'
  * @param selected query that selects `{ id }`
  * @throws FRESH_AUTH_REQUIRED
  */
-export async function askFresh({ orm, isFresh }: RequestContext, { touches = 'access' }: UserRule, selected: SQL): Promise<void> {
+export async function askFresh({ orm, isFresh }: RequestContext, { touches = 'access' }: Partial<UserRule>, selected: SQL): Promise<void> {
   if (isFresh || !opensAccount(touches)) return
   const hasRole = sql`exists (select 1 from ${userClaim} where ${userClaim.userId} = ${userIdentity.id} and ${userClaim.claimType} = 'role'
     and ${anyOf(userClaim.claimValue, administrators.roles)})`

@@ -6,6 +6,8 @@ import { isUserType } from '../../access/viewer.ts'
 import { identifierKey } from '../../accounts/identifier-key.ts'
 import { anyOf } from '../../db/any-of.ts'
 import type { RequestContext } from '../../kit/graphql/context.ts'
+import { asFindings } from '../../kit/import/assess-rows.ts'
+import type { Comparison } from '../../kit/import/import-definition.ts'
 import { contextOf } from '../../kit/graphql/doing.ts'
 import { mayDo } from '../../kit/graphql/guard.ts'
 import type { ImportFinding } from '../../tables/import.table.ts'
@@ -16,31 +18,38 @@ import type { CreateUser } from '../users/create/create-user.input.ts'
 import { wouldSignInOn } from '../users/create/new-user.ts'
 import { readUsers } from '../users/read-users.ts'
 import { changesIn, detailsOf } from '../users/update/user-patch.ts'
-import type { UserPatch } from '../users/update/user-patch.ts'
+import type { PatchFacts, UserPatch } from '../users/update/user-patch.ts'
 import { detailClaims } from '../users/user-details.ts'
 import { readMemberships } from '../users/user-memberships.ts'
+import { judgeChanges } from './change-users.ts'
 import type { UserField } from './import-fields.ts'
 
 /** Values that a row of a file has for a user: what its cells leave empty, or has no column, is absent. */
-export type StatedUser = Omit<UserPatch, 'isActive' | 'partnerId'>
+export type StatedUser = Omit<UserPatch, 'isActive' | 'partnerId'> & { readonly userId?: string }
 
 const READ = 'Query.user'
+const NOT_FOUND: Comparison = {
+  outcome: 'BROKEN',
+  findings: [{ path: 'userId', code: 'USER_NOT_FOUND', message: 'There is no such user.' }],
+}
 const FIELDS: Readonly<Partial<Record<keyof UserPatch, UserField>>> = { customerIds: 'customers' }
-const UNCHANGED: ImportFinding = {
-  path: null,
-  code: 'USER_UNCHANGED',
-  message: 'This user exists already, and nothing of the row differs.',
+const RENAMED = { renamed: FIELDS }
+const UNCHANGED: Comparison = {
+  outcome: 'SKIP',
+  findings: [{ path: null, code: 'USER_UNCHANGED', message: 'This user exists already, and nothing of the row differs.' }],
 }
 
 /**
- * Compares rows with the users who have their email addresses on the hosts that the row's user would sign in on, as far as the caller may read them.
- * Returns by the index of the row what differs, or that nothing does; absent for a row whose address nobody has there whom the caller may read.
+ * Compares rows with the users whom they name by their ID, or who have their email addresses on the hosts that the row's user would sign in on, as far
+ * as the caller may read them. Returns by the index of the row what differs and whether it may be changed, or that nothing differs; absent for a row
+ * whose address nobody has there whom the caller may read.
  */
 export async function compareUsers(
   context: RequestContext,
   given: readonly { readonly stated: StatedUser; readonly input: CreateUser }[],
-): Promise<ReadonlyMap<number, readonly ImportFinding[]>> {
-  if ((await mayDo(context, READ)) !== 'allowed') return new Map()
+): Promise<ReadonlyMap<number, Comparison>> {
+  const unread = new Map(given.flatMap(({ stated: { userId } }, at) => (userId === undefined ? [] : [[at, NOT_FOUND] as const])))
+  if ((await mayDo(context, READ)) !== 'allowed') return unread
   const reading = contextOf(context, READ)
   const { orm } = reading
   const rows = given.map(({ stated }) => stated)
@@ -69,12 +78,14 @@ export async function compareUsers(
     given.map(({ input }) => input),
   )
   const idAt = homes.map((home, at) => {
+    const { userId } = rows[at] ?? {}
+    if (userId !== undefined) return userId
     // Users of several hosts may have one address. Whom the row means is unknown then.
     const [user, ...others] = byKey.get(keys[at] ?? '') ?? []
     return user && others.length === 0 && shareHost(user, home) ? user.id : undefined
   })
   const ids = [...new Set(idAt.flatMap((id) => id ?? []))]
-  if (ids.length === 0) return new Map()
+  if (ids.length === 0) return unread
   const users = await readUsers(orm, reading, ids)
   const claims = await claimsOf(orm, ids)
   const memberships = await readMemberships(orm, reading, ids)
@@ -83,22 +94,74 @@ export async function compareUsers(
     if (!user) return []
     const customerIds = memberships.get(user.id)?.map(({ id }) => id) ?? []
     const now = { ...detailsOf(user, claims.get(user.id) ?? {}), customerIds: [...customerIds].toSorted() }
-    return [{ at, now, changes: changesIn(now, stated) }]
+    return [{ at, user, now, changes: differencesIn(now, stated) }]
   })
   const names = await namesOf(
     orm,
     compared.flatMap(({ now, changes }) => (changes.customerIds ? now.customerIds : [])),
   )
-  return new Map(
-    compared.map(({ at, now, changes }) => {
-      const differing = (Object.keys(changes) as (keyof StatedUser)[]).map((key): ImportFinding => {
+  const different = compared.filter(({ changes }) => Object.keys(changes).length > 0)
+  const judged = await judgeChanges(
+    context,
+    different.map(({ user: { id }, changes }) => ({ id, patch: changes, claims: claims.get(id) ?? {} })),
+  )
+  const judgements = new Map(different.map(({ at }, index) => [at, judged?.[index]]))
+  return new Map([
+    ...unread,
+    ...compared.map(({ at, user: { id, version }, now, changes }): readonly [number, Comparison] => {
+      const differing = (Object.keys(changes) as (keyof UserPatch)[]).map((key): ImportFinding => {
         const value = textOf(key, now, names)
         return { path: FIELDS[key] ?? key, code: 'VALUE_DIFFERS', message: `This user exists already, with “${value}” here.`, value }
       })
-      return [at, differing.length === 0 ? [UNCHANGED] : differing]
+      const judgement = judgements.get(at)
+      const doubts = [...doubtsOf(rows[at] ?? {}, now, changes), ...(Array.isArray(judgement) ? asFindings(RENAMED, judgement) : [])]
+      if (doubts.length > 0) return [at, { outcome: 'BROKEN', findings: [...doubts, ...differing] }]
+      if (judged && judgement === undefined) return [at, UNCHANGED]
+      if (!judgement || !('emails' in judgement)) return [at, { outcome: 'SKIP', findings: differing }]
+      return [at, { outcome: 'CHANGE', findings: differing, patch: { id, version, values: changes, emails: judgement.emails } }]
     }),
-  )
+  ])
 }
+
+const WITHOUT_ID = { userId: undefined }
+/** The values that differ. An address differs by what it is known by, since a change of its case would ask its owner to confirm it. */
+function differencesIn(now: PatchFacts, stated: StatedUser): UserPatch {
+  const { email, ...changes } = changesIn(now, { ...stated, ...WITHOUT_ID })
+  return email === undefined || identifierKey(email) === identifierKey(now.email) ? changes : { ...changes, email }
+}
+
+/** Why a row probably means somebody else, or holds what a spreadsheet has made of a number. */
+function doubtsOf({ userId, ...stated }: StatedUser, now: PatchFacts, changes: UserPatch): ImportFinding[] {
+  const { phoneNumber } = changes
+  const isOther =
+    [stated.givenName, changes.givenName, stated.familyName, changes.familyName].every((text) => text !== undefined) &&
+    (stated.userName === undefined || changes.userName !== undefined) &&
+    (userId === undefined || changes.email !== undefined)
+  return [
+    ...(isOther
+      ? [
+          {
+            path: 'givenName',
+            code: 'NAME_DIFFERS',
+            message: `This is ${calledIn(now)}, whose name differs.`,
+            value: calledIn(now),
+          } as const,
+        ]
+      : []),
+    ...(phoneNumber !== undefined && isCut(now.phoneNumber, phoneNumber)
+      ? [{ path: 'phoneNumber', code: 'ZEROS_LOST', message: CUT, suggestion: now.phoneNumber } as const]
+      : []),
+  ]
+}
+
+const CUT = 'The plus sign or the zeros at the beginning of this number are missing, as a spreadsheet leaves them out.'
+
+const calledIn = ({ givenName, familyName, userName }: PatchFacts) => [givenName, familyName].filter(Boolean).join(' ') || userName
+
+/** Whether a number has lost the plus sign or zeros that it began with, as a spreadsheet leaves them out. */
+const isCut = (whole: string, text: string): boolean =>
+  text.length < whole.length && digitsOf(whole).replace(/^[+0]+/, '') === digitsOf(text) && /^[1-9]/.test(text)
+const digitsOf = (number: string) => number.replaceAll(/[^+\d]/g, '')
 
 const shareHost = (one: SignInHosts, other: SignInHosts) => one.partnerId === other.partnerId || isOnEveryHost(one) || isOnEveryHost(other)
 
@@ -127,9 +190,9 @@ async function namesOf(orm: RequestContext['orm'], ids: readonly string[]): Prom
 }
 
 /** The current value as a file would have it. */
-function textOf(key: keyof StatedUser, now: Required<StatedUser>, names: ReadonlyMap<string, string>): string {
+function textOf(key: keyof UserPatch, now: PatchFacts, names: ReadonlyMap<string, string>): string {
   if (key === 'userType') return isUserType(now.userType) ? usualRole[now.userType] : String(now.userType)
   if (key === 'customerIds') return now.customerIds.map((id) => names.get(id) ?? id).join('; ')
   if (key === 'roles') return now.roles.join(', ')
-  return now[key]
+  return String(now[key])
 }

@@ -2,6 +2,8 @@ import { detailNames, mapNames, userDetails } from '../users/user-details.ts'
 
 /** Fields of a user that a column may hold, with usual headings in the five languages, in the form that `plain` returns. */
 export const userFields = {
+  /** ID in the portal. An ID of any other system is no heading of it. */
+  userId: 'portalid iddelportal idduportail'.split(' '),
   ...mapNames(detailNames, (name) => userDetails[name].headings),
   userType: 'usertype type accounttype benutzertyp benutzerart typ tipodeusuario tipo typedutilisateur'.split(' '),
   roles: 'roles role userroles rollen rolle rol'.split(' '),

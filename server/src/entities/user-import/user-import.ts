@@ -30,6 +30,7 @@ import { users } from '../users/users.ts'
 import { localeOf, roleOf, userTypeOf } from './cell-words.ts'
 import { undoImportOffer } from '../../kit/import/undo/start-undo-import.ts'
 import { userTakeBack } from './user-take-back.ts'
+import { userChange } from './change-users.ts'
 import { compareUsers } from './compare-users.ts'
 import type { StatedUser } from './compare-users.ts'
 import { exportedHeadings, userFields } from './import-fields.ts'
@@ -103,7 +104,8 @@ const userImport: ImportDefinition<UserField, ImportedUser, Draft> = {
   read: readUsers,
   sendsEmail: isInvited,
   renamed: { customerIds: 'customers', partnerId: 'partner' },
-  compare: { by: 'email', rows: compareUsers },
+  compare: { by: 'email', id: 'userId', rows: compareUsers },
+  change: userChange,
   claims: userClaims,
   lock: (tx, drafts) => lockUserNames(tx, drafts.map(signInHostsOf)),
   async draw(context, drafts) {
@@ -169,6 +171,7 @@ function statedIn(say: FieldReader<UserField>, names: readonly string[], custome
   const details = Object.entries(readDetails(say)).filter(([, text]) => text !== '')
   return {
     ...Object.fromEntries(details),
+    ...(say('userId') !== '' && { userId: say('userId').toLowerCase() }),
     ...(userType !== undefined && { userType }),
     ...(roles.length > 0 && { roles: roles.map((word) => roleOf(word) ?? word) }),
     ...(locale !== undefined && { locale }),

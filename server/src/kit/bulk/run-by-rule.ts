@@ -1,10 +1,11 @@
-import { holdRows, settleEach } from '../jobs/claim.ts'
+import { settleEach } from '../jobs/claim.ts'
 import { inBatches } from '../jobs/in-batches.ts'
 import type { RunBatch } from '../jobs/kinds.ts'
 import { changeRecords, type Judged } from '../resource/change-records.ts'
 import type { Outcome, Versioned } from '../resource/change.ts'
 import type { RecordRule } from '../resource/record-rule.ts'
 import type { RecordResource } from '../resource/resource.ts'
+import { lockRows } from './lock-rows.ts'
 
 const MOST = 1000
 
@@ -21,25 +22,12 @@ export const runByRule = <Row, Locked extends Versioned, Touch extends string>(
   inBatches(batch, MOST, async (rows) => {
     await rule.before?.(rows.flatMap(({ subjectId }) => subjectId ?? []))
     await batch.context.orm.transaction(async (tx) => {
-      const { job, worker, context } = batch
-      // Records are locked before job rows, in the same order as when a record is deleted; otherwise the two would deadlock.
-      const records = await resource.record.lock(
-        tx,
-        context,
-        rows.flatMap(({ subjectId }) => subjectId ?? []),
-      )
-      const locked = await holdRows(
-        tx,
-        worker,
-        job.id,
-        rows.map(({ number }) => number),
-      )
-      const ours = rows.filter(({ number }) => locked.has(number))
+      const { records, ours } = await lockRows(tx, resource, batch, rows)
       const ids = ours.map(({ subjectId }) => subjectId ?? '')
-      const judged = await changeRecords(tx, context, { resource, rule, ids, records })
+      const judged = await changeRecords(tx, batch.context, { resource, rule, ids, records })
       await settleEach(
         tx,
-        job.id,
+        batch.job.id,
         ours.flatMap(({ number }, at) => {
           const each = judged[at]
           return each ? { number, ...settledAs(each.outcome), ...(keeps && keptOf(each)) } : []

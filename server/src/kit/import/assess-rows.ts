@@ -3,13 +3,15 @@ import type { ImportFinding, ImportOutcome } from '../../tables/import.table.ts'
 import type { RequestContext } from '../graphql/context.ts'
 import type { UserError } from '../graphql/user-error.ts'
 import { EarlierRows } from './earlier-rows.ts'
-import type { Claim, ImportDefinition, RowInput } from './import-definition.ts'
+import type { Claim, Comparison, ImportDefinition, RecordPatch, RowInput } from './import-definition.ts'
 
 export type Assessed = {
   readonly outcome: ImportOutcome
   readonly findings: readonly ImportFinding[]
-  /** Whether an email would be sent for the row. */
-  readonly sendsEmail: boolean
+  /** Number of emails that would be sent for the row. */
+  readonly emails: number
+  /** The change of an existing record, if the outcome is CHANGE. */
+  readonly patch?: RecordPatch
 }
 /** A row of the file with its line number. */
 export type LineInput<Input> = RowInput<Input> & { readonly line: number }
@@ -47,17 +49,38 @@ async function assessPart<Input extends ImportFacts, Draft extends object>(
   )
   const collisions = new Map(good.map(({ at }, index) => [at, claimFindings(claimsAt(claims, index), earlier, part[at]?.line ?? 0)]))
   const taken = new Set(good.flatMap(({ at }, index) => (isTakenBy(definition, claimsAt(claims, index)) ? [at] : [])))
-  const compared = await compareRows(definition, context, part, (at) => taken.has(at) || !isDraft(read[at]))
+  const compared = await compareRows(
+    definition,
+    context,
+    part,
+    (at, stated) => taken.has(at) || !isDraft(read[at]) || namesRecord(definition, stated),
+  )
   return found.map((findings, at): Assessed => {
     const draft = read[at]
     const differing = compared.get(at)
-    if (differing) return { outcome: 'SKIP', findings: differing, sendsEmail: false }
-    if (findings.length > 0 || !isDraft(draft)) return { outcome: 'BROKEN', findings, sendsEmail: false }
+    if (differing) return assessChange(differing, earlier, part[at]?.line ?? 0)
+    if (findings.length > 0 || !isDraft(draft)) return { outcome: 'BROKEN', findings, emails: 0 }
     const claimed = collisions.get(at) ?? []
-    if (claimed.length > 0) return { outcome: 'SKIP', findings: claimed, sendsEmail: false }
-    return { outcome: 'CREATE', findings: [], sendsEmail: definition.sendsEmail?.(draft) ?? false }
+    if (claimed.length > 0) return { outcome: 'SKIP', findings: claimed, emails: 0 }
+    return { outcome: 'CREATE', findings: [], emails: definition.sendsEmail?.(draft) ? 1 : 0 }
   })
 }
+
+/** A record is changed by one row of a file: a later one was compared with values that the first would replace. */
+function assessChange({ outcome, findings, patch }: Comparison, earlier: EarlierRows, line: number): Assessed {
+  if (!patch) return { outcome, findings, emails: 0 }
+  const other = earlier.takeRecord(patch.id, line)
+  if (other !== undefined) return { outcome: 'SKIP', findings: [recordInFile(other)], emails: 0 }
+  const { emails, ...change } = patch
+  return { outcome, findings, emails, patch: change }
+}
+
+const recordInFile = (line: number): ImportFinding => ({
+  path: null,
+  code: 'RECORD_IN_FILE',
+  message: `Line ${line} changes the same record.`,
+  line,
+})
 
 type Comparing<Input extends ImportFacts> = Pick<ImportDefinition<string, Input, never>, 'compare'>
 
@@ -65,22 +88,30 @@ type Comparing<Input extends ImportFacts> = Pick<ImportDefinition<string, Input,
 const isTakenBy = ({ compare }: Comparing<never>, claims: readonly Claim[]): boolean =>
   claims.some(({ isTaken, taken }) => isTaken && taken.path === compare?.by)
 
+/** Whether the row itself says which record it means. */
+const namesRecord = ({ compare }: Comparing<never>, stated: ImportFacts): boolean => compare !== undefined && compare.id in stated
+
 /** Compares the rows at some indexes with records that exist already, unless a value of the row has a finding of its own. */
 async function compareRows<Input extends ImportFacts>(
   { compare }: Comparing<Input>,
   context: RequestContext,
   part: readonly LineInput<Input>[],
-  isCompared: (at: number) => boolean,
-): Promise<ReadonlyMap<number, readonly ImportFinding[]>> {
+  isCompared: (at: number, stated: ImportFacts) => boolean,
+): Promise<ReadonlyMap<number, Comparison>> {
   const some = part.flatMap(({ findings, stated, input }, at) =>
-    stated && findings.length === 0 && isCompared(at) ? [{ at, stated, input }] : [],
+    stated && findings.length === 0 && isCompared(at, stated) ? [{ at, stated, input }] : [],
   )
   if (!compare || some.length === 0) return new Map()
   const found = await compare.rows(
     context,
     some.map(({ stated, input }) => ({ stated, input })),
   )
-  return new Map(some.flatMap(({ at }, index) => (found.has(index) ? [[at, found.get(index) ?? []] as const] : [])))
+  return new Map(
+    some.flatMap(({ at }, index) => {
+      const comparison = found.get(index)
+      return comparison ? [[at, comparison] as const] : []
+    }),
+  )
 }
 
 /** Whether the rules accepted the row. */

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { and, eq, isNull } from 'drizzle-orm'
 import { insertRows } from '../../db/insert-rows.ts'
 import type { Correction, Delimiter, Encoding, ImportFacts, ImportMapping } from '../../tables/import.shape.ts'
@@ -65,14 +66,22 @@ export async function checkImport<Input extends ImportFacts, Draft extends objec
   const checkedRows = await checkRows(definition, context, file, { mapping, defaults, corrections })
   const rows = checkedRows.map(({ row }) => row)
   const count = (outcome: string) => rows.filter((row) => row.outcome === outcome).length
-  const counts = { total: rows.length, creating: count('CREATE'), skipped: count('SKIP'), broken: count('BROKEN') }
-  const emails = checkedRows.filter(({ sendsEmail }) => sendsEmail).length
+  const counts = {
+    total: rows.length,
+    creating: count('CREATE'),
+    changing: count('CHANGE'),
+    skipped: count('SKIP'),
+    broken: count('BROKEN'),
+  }
+  const emailsOf = (outcome: string) => checkedRows.reduce((sum, { row, emails }) => (row.outcome === outcome ? sum + emails : sum), 0)
+  const [emails, changeEmails] = [emailsOf('CREATE'), emailsOf('CHANGE')]
   return context.orm.transaction(async (tx): Promise<ImportResult> => {
     const [checked] = await tx
       .update(importFile)
       .set({
         ...counts,
         emails,
+        changeEmails,
         encoding: file.encoding,
         delimiter: file.delimiter,
         headingLine: file.headingLine,
@@ -95,7 +104,7 @@ export async function checkImport<Input extends ImportFacts, Draft extends objec
       action: auditActionOf('check', name, 'Import'),
       subjectType: `${name}Import`,
       subjectId: kept.id,
-      after: { ...counts, emails },
+      after: { ...counts, emails, changeEmails },
     })
     return { kept: checked, errors: null }
   })
@@ -125,13 +134,17 @@ async function checkRows<Input extends ImportFacts, Draft extends object>(
   return rows.map((row) => {
     const found = byLine.get(row.line)
     const say = createFieldReader(row, mapping, corrected.get(row.line))
+    const patch = found?.assessed?.patch
     return {
-      sendsEmail: found?.assessed?.sendsEmail ?? false,
+      emails: found?.assessed?.emails ?? 0,
       row: {
         line: row.line,
         label: say(definition.label).slice(0, 256),
         // A row whose values no input can express is left out, whatever the rules say when the import runs.
-        input: found?.findings.length === 0 ? found.input : null,
+        input: patch?.values ?? (found?.findings.length === 0 ? found.input : null),
+        // Every row has the same columns, since they are inserted together.
+        recordId: patch?.id ?? randomUUID(),
+        version: patch?.version ?? null,
         outcome: found?.assessed?.outcome ?? ('BROKEN' as const),
         findings: [
           ...(found?.assessed?.findings ?? faultOf(row)).map((finding) => withValue(finding, say, found?.suggestions)),

@@ -36,13 +36,13 @@ export const CauseType = builder.objectRef<Cause>('ImportCause').implement({
   }),
 })
 
-/** Findings of the last check of an import, grouped by cause: broken rows first, then the most frequent. */
+/** Findings of the last check of an import, except for what its changes would change, grouped by cause: broken rows first, then the most frequent. */
 export async function readCauses(orm: RequestContext['orm'], importId: string): Promise<Cause[]> {
   const { rows } = await orm.execute<Cause>(sql`
     select outcome, path, code, min(message) as message, case when count(distinct coalesce(value, '')) = 1 then min(value) end as value, count(*)::int as count, (array_agg(line order by line))[1:${sql.raw(String(LINES))}] as lines
     from (
       select ${importRow.line} as line, ${importRow.outcome} as outcome, found ->> 'path' as path, found ->> 'code' as code, found ->> 'message' as message, found ->> 'value' as value
-      from ${importRow}, jsonb_array_elements(${importRow.findings}) as found where ${importRow.importId} = ${importId}
+      from ${importRow}, jsonb_array_elements(${importRow.findings}) as found where ${importRow.importId} = ${importId} and ${importRow.outcome} <> 'CHANGE'
     ) as each
     group by outcome, path, code, case when code in ('ACTIVE_UNKNOWN', 'CUSTOMER_NOT_FOUND') then coalesce(value, message) end order by outcome, count(*) desc, path, code`)
   return rows

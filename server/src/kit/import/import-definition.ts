@@ -22,6 +22,25 @@ export type RowInput<Input> = {
 /** A row with the values that are compared, and its input, which says where its record would be. */
 export type Compared<Input> = { readonly stated: ImportFacts; readonly input: Input }
 
+/** A change of a record that exists already. */
+export type RecordPatch = {
+  readonly id: string
+  /** Version that the values were compared with. */
+  readonly version: number
+  /** Values that differ. */
+  readonly values: ImportFacts
+}
+
+/** What comparing a row with an existing record has found. */
+export type Comparison = {
+  /** What differs, or that nothing does; first of all what forbids the change. */
+  readonly findings: readonly ImportFinding[]
+  /** SKIP: nothing differs, or the caller changes no such records. BROKEN: a rule forbids the change. */
+  readonly outcome: 'CHANGE' | 'SKIP' | 'BROKEN'
+  /** Present if the outcome is CHANGE. */
+  readonly patch?: RecordPatch & { readonly emails: number }
+}
+
 /** A value that must be unique among records. */
 export type Claim = {
   /** Error if another record has it. */
@@ -78,12 +97,26 @@ export type ImportDefinition<Field extends string, Input extends ImportFacts, Dr
   /** Whether an email is sent once the record is created: asked of the same draft by the review and by the run. Absent if none is ever sent. */
   readonly sendsEmail?: (draft: Draft) => boolean
   /**
-   * Compares rows with records that exist already: those whose value of the field `by` another record has, and those that the rules for a new record
-   * refuse. `rows` returns findings by the index of the row: what differs, or that nothing does. Such a row creates nothing.
+   * Compares rows with records that exist already: those that name one by its ID, those whose value of the field `by` another record has, and those
+   * that the rules for a new record refuse. `rows` returns results by the index of the row. Such a row creates nothing.
    */
   readonly compare?: {
     readonly by: Field
-    readonly rows: (context: RequestContext, rows: readonly Compared<Input>[]) => Promise<ReadonlyMap<number, readonly ImportFinding[]>>
+    /** Field with the ID of a record. */
+    readonly id: Field
+    readonly rows: (context: RequestContext, rows: readonly Compared<Input>[]) => Promise<ReadonlyMap<number, Comparison>>
+  }
+  /** How records that exist already are changed. Absent if an import changes none. */
+  readonly change?: {
+    /** Root field whose access rule decides who may change a record. */
+    readonly operation: string
+    /**
+     * @param changed query that selects `{ id, input }` of the rows that will change a record
+     * @throws FRESH_AUTH_REQUIRED if one of them requires a fresh sign-in and the caller's is older
+     */
+    readonly askFresh: (context: RequestContext, changed: SQL) => Promise<void>
+    /** Changes one record by the rules of its form. `context.part` settles the job row in the same transaction. */
+    readonly apply: (context: RequestContext, patch: RecordPatch) => Promise<{ readonly errors: readonly UserError[] | null }>
   }
   readonly claims: (orm: Orm, drafts: readonly Draft[]) => Promise<readonly (readonly Claim[])[]>
   /** Locks the claims of the drafts until the transaction ends. */

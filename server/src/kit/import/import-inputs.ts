@@ -56,6 +56,9 @@ export function importInputs(
           required: true,
           description: `Number of ${plural} that the caller expects to be created. A ConflictError if the actual number differs.`,
         }),
+        changes: t.int({
+          description: `Number of ${plural} that the caller expects to be changed. A ConflictError if the actual number differs. If omitted or 0, none is changed.`,
+        }),
         emails: t.int({
           description: 'Number of emails that the caller expects to be sent. A ConflictError if the actual number differs.',
         }),

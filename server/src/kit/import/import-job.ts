@@ -34,6 +34,7 @@ const retryOf = (name: string): Retry => ({
   },
   async begin(context, job) {
     await admit(context, `Mutation.start${name}Import`)
-    return { fileName: job.parameters['fileName'], importId: importIdOf(job) }
+    const { fileName, withChanges } = job.parameters
+    return { fileName, importId: importIdOf(job), ...(withChanges === true && { withChanges, isFresh: context.isFresh }) }
   },
 })

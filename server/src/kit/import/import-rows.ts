@@ -49,7 +49,7 @@ export const FindingType = builder.objectRef<ImportFinding>('ImportFinding').imp
   }),
 })
 
-export type ImportRowView = Omit<typeof importRow.$inferSelect, 'recordId' | 'input'>
+export type ImportRowView = Omit<typeof importRow.$inferSelect, 'recordId' | 'input' | 'version'>
 
 const RowType = builder.objectRef<ImportRowView>('ImportRow').implement({
   fields: (t) => ({
@@ -68,7 +68,7 @@ const being = (value: ImportOutcome) => sql`${outcome} = ${value}`
 const states = listStates(
   OutcomeEnum,
   (row: ImportRowView) => row.outcome,
-  () => ({ CREATE: being('CREATE'), SKIP: being('SKIP'), BROKEN: being('BROKEN') }),
+  () => ({ CREATE: being('CREATE'), CHANGE: being('CHANGE'), SKIP: being('SKIP'), BROKEN: being('BROKEN') }),
 )
 
 /** Rows of a file with the results of the last check, by line. */

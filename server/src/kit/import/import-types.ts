@@ -66,12 +66,17 @@ export const importType = (definition: Described, more: (t: ImportFields) => Fie
       }),
       total: t.exposeInt('total'),
       creating: t.exposeInt('creating', { description: 'Number of rows that would create a record, according to the last check.' }),
+      changing: t.exposeInt('changing', {
+        description:
+          'Number of rows that would change a record which exists already, according to the last check, if the start asks for that.',
+      }),
       skipped: t.exposeInt('skipped'),
       broken: t.exposeInt('broken'),
       emails: t.int({
         description: 'Number of emails that the import would send, according to the last check.',
         resolve: (kept) => emailsOf(definition, kept),
       }),
+      changeEmails: t.exposeInt('changeEmails', { description: 'Number of further emails that these changes would send.' }),
       checkedAt: t.expose('checkedAt', { type: 'DateTime', nullable: true }),
       startedAt: t.expose('startedAt', {
         type: 'DateTime',

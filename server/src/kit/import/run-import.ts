@@ -11,15 +11,18 @@ import type { SettledRow, ClaimedRow } from '../jobs/claim.ts'
 import { inBatches } from '../jobs/in-batches.ts'
 import type { RunBatch } from '../jobs/kinds.ts'
 import type { JobRecord } from '../jobs/start-job.ts'
+import { changeRows } from './change-rows.ts'
 import { asFindings, claimsAt, isDraft } from './assess-rows.ts'
 import { EarlierRows } from './earlier-rows.ts'
 import type { Identified, ImportDefinition } from './import-definition.ts'
 
-type Batch = Parameters<RunBatch>[0]
+export type Batch = Parameters<RunBatch>[0]
 /** A row of the file with what its check has stored. */
-type Kept<Input> = {
+export type Kept<Input> = {
   readonly line: number
   readonly id: string
+  /** Version of the record that the row changes, as the check saw it. */
+  readonly version: number | null
   readonly input: Input | null
   readonly outcome: ImportOutcome
   readonly findings: readonly ImportFinding[]
@@ -44,13 +47,16 @@ export const runImport =
     if (!(await stillMay(given, definition.operation))) return
     const batch = { ...given, context: contextOf(context, definition.operation) }
     const kept = await keptRows<Input>(batch, rows)
-    await inBatches(batch, MOST, (some) =>
+    const withChanges = given.job.parameters['withChanges'] === true
+    const isChange = ({ number }: ClaimedRow) => withChanges && kept.get(number)?.outcome === 'CHANGE'
+    await inBatches({ ...batch, rows: rows.filter((row) => !isChange(row)) }, MOST, (some) =>
       createAll(
         definition,
         batch,
         some.flatMap(({ number }) => kept.get(number) ?? []),
       ),
     )
+    await changeRows(definition, { ...given, rows: rows.filter(isChange) }, kept)
   }
 
 async function keptRows<Input extends ImportFacts>(
@@ -59,15 +65,21 @@ async function keptRows<Input extends ImportFacts>(
 ): Promise<ReadonlyMap<number, Kept<Input>>> {
   const numbers = rows.map(({ number }) => number)
   const found = await context.orm
-    .select({ line: importRow.line, input: importRow.input, outcome: importRow.outcome, findings: importRow.findings })
+    .select({
+      line: importRow.line,
+      input: importRow.input,
+      version: importRow.version,
+      outcome: importRow.outcome,
+      findings: importRow.findings,
+    })
     .from(importRow)
     .where(and(eq(importRow.importId, importIdOf(job)), anyOf(importRow.line, numbers)))
   const byLine = new Map(found.map((row) => [row.line, row]))
   return new Map(
     rows.map(({ number, subjectId }) => {
-      const { input = null, outcome = 'BROKEN', findings = [] } = byLine.get(number) ?? {}
+      const { input = null, version = null, outcome = 'BROKEN', findings = [] } = byLine.get(number) ?? {}
       // The cast is safe: the check of the same definition has written the input.
-      return [number, { line: number, id: subjectId ?? '', input: input as Input | null, outcome, findings }]
+      return [number, { line: number, id: subjectId ?? '', input: input as Input | null, version, outcome, findings }]
     }),
   )
 }
@@ -126,7 +138,8 @@ async function sortOut<Input extends ImportFacts, Draft extends object>(
     else refused.push(ending(line, 'REFUSED', asFindings(definition, draft ?? [])))
   }
   for (const { line, input, outcome, findings } of rows)
-    if (!input || outcome !== 'CREATE') refused.push(ending(line, outcome === 'SKIP' ? 'UNCHANGED' : 'REFUSED', findings))
+    if (!input || outcome !== 'CREATE')
+      refused.push(ending(line, outcome === 'SKIP' || outcome === 'CHANGE' ? 'UNCHANGED' : 'REFUSED', findings))
   return { good, refused }
 }
 

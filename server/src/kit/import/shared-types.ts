@@ -14,7 +14,7 @@ export const DelimiterEnum = builder.enumType('ImportDelimiter', {
 })
 export const OutcomeEnum = builder.enumType('ImportOutcome', {
   description:
-    'CREATE: the row creates a record. SKIP: it creates none, as another record or row has the same value that must be unique. BROKEN: it creates none, as the row breaks a rule.',
+    'CREATE: the row creates a record. CHANGE: a record exists already and differs; it is changed if the start of the import asks for that. SKIP: it creates none, as another record or row has the same value that must be unique. BROKEN: it creates none, as the row breaks a rule.',
   values: importOutcomes,
 })
 

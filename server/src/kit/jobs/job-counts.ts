@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { anyOf } from '../../db/any-of.ts'
 import type { Orm } from '../../db/orm.ts'
 import { job, jobRow, type JobCounts, type JobRowState } from '../../tables/job.table.ts'
@@ -21,6 +21,20 @@ export async function keepCounts(orm: Pick<Orm, 'update'>, jobIds: readonly stri
 export async function countsOf(context: RequestContext, { id, counts }: Pick<JobRecord, 'id' | 'counts'>): Promise<JobCounts> {
   if (counts) return counts
   return Object.fromEntries((await openCounts(context).load(id)).map(({ state, count }) => [state, count]))
+}
+
+/** Number of rows of an import that have changed a record which existed before. */
+export async function changedOf(
+  { orm }: Pick<RequestContext, 'orm'>,
+  { id, parameters }: Pick<JobRecord, 'id' | 'parameters'>,
+): Promise<number> {
+  if (parameters['withChanges'] !== true) return 0
+  const changed = and(eq(jobRow.jobId, id), eq(jobRow.state, 'DONE'), eq(jobRow.code, 'CHANGED'))
+  const [counted] = await orm
+    .select({ count: sql<number>`count(*)::int` })
+    .from(jobRow)
+    .where(changed)
+  return counted?.count ?? 0
 }
 
 const openCounts = perRequest(({ orm }) =>

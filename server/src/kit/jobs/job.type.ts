@@ -7,7 +7,7 @@ import { fileUntil } from './job-file.ts'
 import { kindOf } from './kinds.ts'
 import { jobRowStates, jobStates } from '../../tables/job.table.ts'
 import type { JobRowState } from '../../tables/job.table.ts'
-import { countsOf } from './job-counts.ts'
+import { changedOf, countsOf } from './job-counts.ts'
 import { mayContinue } from './continuable-job.ts'
 import { mayReadJob } from './read-job.ts'
 import { canRetry, retryOf } from './retry-job.ts'
@@ -110,6 +110,11 @@ export const JobType = builder.objectRef<JobRecord>('Job').implement({
         const counts = await countsOf(context, job)
         return jobRowStates.map((state) => ({ state, count: counts[state] ?? 0 })).filter(({ count }) => count > 0)
       },
+    }),
+    changed: t.int({
+      description:
+        'For an import, the number of DONE rows that have changed a record which existed before, while the others have created one. Otherwise 0.',
+      resolve: (job, _args, context) => changedOf(context, job),
     }),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
     finishedAt: t.expose('finishedAt', { type: 'DateTime', nullable: true }),

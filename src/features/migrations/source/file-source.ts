@@ -42,7 +42,11 @@ export const fileSource = (wizard: MigrationWizard, isOfUsers: boolean, client: 
     const table = startedAt === null && csv ? csv : undefined
     return {
       outcome: 'opened',
-      file: { ...stored, table, mapping, values, creating: stored.total, emails: 0, corrections: [], startedAt: null, undoneBy: null },
+      file: {
+        ...stored,
+        ...{ table, mapping, values, creating: stored.total, changing: 0, emails: 0, changeEmails: 0 },
+        ...{ corrections: [], startedAt: null, undoneBy: null },
+      },
     }
   }
   return {

@@ -123,7 +123,7 @@ const Progress = ({ job, kind }: WorkProps) => {
             <Trans>{left} left</Trans>
           </li>
         )}
-        {outcomesOf(kind, job.counts, i18n).map(({ label, count }) => {
+        {outcomesOf(kind, job, i18n).map(({ label, count }) => {
           const message = formats.number(count)
           return <li key={label}>{t`${label}: ${message}`}</li>
         })}

@@ -9,6 +9,7 @@ import { userServerWords } from '#src/resources/server-words/user-server-words.t
 /** Codes that only rows of a migration have. */
 type MigrationCause = Exclude<
   JobCauseCode,
+  | 'CHANGED'
   | 'CREATOR_INACTIVE'
   | 'CUSTOMER_TYPE_UNKNOWN'
   | 'GIVEN_UP'
@@ -16,10 +17,12 @@ type MigrationCause = Exclude<
   | 'HR_SOURCE_UNKNOWN'
   | 'INTERNAL'
   | 'QUOTES'
+  | 'RECORD_IN_FILE'
   | 'ROW_TOO_LONG'
   | 'ROW_TOO_SHORT'
   | 'USER_UNCHANGED'
   | 'VALUE_DIFFERS'
+  | 'ZEROS_LOST'
 >
 
 /** Messages for the server's codes about migrations and their records. They are complete sentences, which need no field in front. */
@@ -99,8 +102,11 @@ export const migrationServerWords: Readonly<Record<string, MessageDescriptor>> =
 
 type Naming = (value: string) => MessageDescriptor
 
+/** Codes about another row. A migration changes no record by two rows of a file. */
+type RowCode = Exclude<Extract<RowFindingCode, `${string}_IN_FILE` | `${string}_IN_SOURCE`>, 'RECORD_IN_FILE'>
+
 /** Messages that name another row of the migration. */
-export const rowWords: Readonly<Record<Extract<RowFindingCode, `${string}_IN_FILE` | `${string}_IN_SOURCE`>, Naming>> = {
+export const rowWords: Readonly<Record<RowCode, Naming>> = {
   ID_IN_FILE: (line) => msg`Line ${line} has the same ID.`,
   USER_IN_SOURCE: (row) => msg`Row ${row} is the same user.`,
   NAME_IN_FILE: (row) => msg`Row ${row} has the same user name.`,

@@ -28,6 +28,7 @@ export default importPage({
   },
   limits: uploadUserImportRules.file,
   fields: {
+    userId: { label: msg`Portal ID` },
     ...userTexts,
     userName: { ...userTexts.userName, required: true },
     email: { ...userTexts.email, required: true },
@@ -50,6 +51,15 @@ export default importPage({
     willCreate: (count, written) =>
       msg`${plural(count, { one: `${written} user will be created`, other: `${written} users will be created` })}`,
     create: (count, written) => msg`${plural(count, { one: `Create ${written} user`, other: `Create ${written} users` })}`,
+    changes: {
+      differ: (count, written) =>
+        msg`${plural(count, { one: `${written} user exists and differs`, other: `${written} users exist and differ` })}`,
+      choose: (count, written) =>
+        msg`${plural(count, { one: `Update the user that differs`, other: `Update the ${written} users that differ` })}`,
+      about: msg`Empty cells and fields without a column stay as they are. Users changed since the check are skipped. A new email address must be confirmed.`,
+      change: (count, written) => msg`${plural(count, { one: `Update ${written} user`, other: `Update ${written} users` })}`,
+      createAndChange: (created, changed) => msg`Create ${created} and update ${changed}`,
+    },
     review: msg`Skipped rows and rows with errors are not imported.`,
     number: msg`Number of users`,
     typeNumber: msg`Type the number of users to confirm.`,

@@ -12,6 +12,7 @@ export const userImportWords: ImportWords = {
   collisions: {
     NAME_IN_FILE: { at: (line) => msg`Line ${line} has the same user name.`, other: msg`Another row has the same user name.` },
     EMAIL_IN_FILE: { at: (line) => msg`Line ${line} has the same email address.`, other: msg`Another row has the same email address.` },
+    RECORD_IN_FILE: { at: (line) => msg`Line ${line} changes the same user.`, other: msg`Another row changes the same user.` },
   },
   repairs: {
     'userType REQUIRED': msg`Go back to columns and choose a default user type.`,
@@ -31,6 +32,12 @@ export const userImportWords: ImportWords = {
     NAME_IN_FILE: isTwice,
     EMAIL_IN_FILE: isTwice,
     USER_UNCHANGED: msg`No action needed.`,
-    VALUE_DIFFERS: msg`An import changes nobody. Change these users on their own pages. If they are different people, correct the email address.`,
+    VALUE_DIFFERS: msg`Choose to update the users that differ. If they are different people, correct the email address.`,
+    NAME_DIFFERS: msg`Correct the email address if this is someone else. If not, change the name on the user’s own page.`,
+    RECORD_IN_FILE: isTwice,
+    ZEROS_LOST: msg`Use the suggested number, or correct it in the file.`,
+    USER_NOT_FOUND: msg`Correct the portal ID, or leave it empty.`,
+    USER_ABOVE_YOU: mayNotGive,
+    MANAGED_BY_DIRECTORY: msg`Change these users in their directory`,
   },
 }

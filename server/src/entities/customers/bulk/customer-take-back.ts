@@ -8,7 +8,9 @@ import type { TakeBack } from '../../../kit/import/undo/take-back.ts'
 import { partnersOf } from '../../../kit/resource/partners-of.ts'
 import type { RecordRule } from '../../../kit/resource/record-rule.ts'
 import { accessProfile, moduleAccess } from '../../../tables/access-profile.table.ts'
+import { client } from '../../../tables/client.table.ts'
 import { customer } from '../../../tables/customer.table.ts'
+import { feature } from '../../../tables/feature.table.ts'
 import { userHrId } from '../../../tables/migration.table.ts'
 import { mobileMenuCell } from '../../../tables/mobile-menu.table.ts'
 import { hrSourceCustomer, payrollEmployee } from '../../../tables/payroll.table.ts'
@@ -38,12 +40,16 @@ export const deleteUnusedRule = (): RecordRule<LockedCustomer, CustomerTouch> =>
 const exists = (table: PgTable & { readonly customerId: PgColumn }) =>
   sql`exists (select from ${table} where ${table.customerId} = ${customer.id})`
 
-/** What somebody has set up for a customer without a new version of the customer itself. */
+const isListed = (table: PgTable & { readonly customerIds: PgColumn }) =>
+  sql`exists (select from ${table} where ${customer.id} = any(${table.customerIds}))`
+
+/** What somebody has set up for a customer without a new version of the customer itself, in tables that name one customer or several. */
 const isSetUp = sql.join(
   [
-    ...[accessProfile, moduleAccess, hrSourceCustomer, payrollEmployee, mobileMenuCell, userHrId],
-    ...[providerGroupRow, providerJoining, requiredProvider, scimSetup],
-  ].map(exists),
+    ...[client, feature].map(isListed),
+    ...[accessProfile, moduleAccess, hrSourceCustomer, payrollEmployee, mobileMenuCell, userHrId].map(exists),
+    ...[providerGroupRow, providerJoining, requiredProvider, scimSetup].map(exists),
+  ],
   sql` or `,
 )
 

@@ -45,7 +45,7 @@ export type PatchFacts = Required<UserPatch>
 const OF_OTHERS = ['isActive', 'userType', 'roles'] as const
 
 /** Fields that nobody signs in with. */
-const OF_THE_RECORD: ReadonlySet<string> = new Set([
+export const factsOfTheRecord: ReadonlySet<string> = new Set([
   ...detailNames.filter((name) => userDetails[name].touches === 'record'),
   'locale',
   'customerIds',
@@ -55,7 +55,7 @@ const OF_THE_RECORD: ReadonlySet<string> = new Set([
 export function touchOf(patch: Facts): Touch {
   const keys = Object.keys(patch)
   if (keys.every((key) => key === 'customerIds')) return 'membership'
-  return keys.every((key) => OF_THE_RECORD.has(key) || (key === 'isActive' && patch[key] === false)) ? 'record' : 'access'
+  return keys.every((key) => factsOfTheRecord.has(key) || (key === 'isActive' && patch[key] === false)) ? 'record' : 'access'
 }
 
 type Details = Omit<PatchFacts, 'customerIds'>

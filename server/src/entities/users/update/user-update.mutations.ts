@@ -14,7 +14,7 @@ import { users, type UserResult } from '../users.ts'
 import { changeRecord } from '../../../kit/resource/change-record.ts'
 
 /** Changes basic details of a user. A user who becomes inactive is signed out everywhere. @param version version that the caller saw */
-async function updateUser(
+export async function updateUser(
   context: RequestContext,
   id: string,
   version: number,

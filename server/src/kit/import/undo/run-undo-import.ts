@@ -2,10 +2,11 @@ import { sql } from 'drizzle-orm'
 import type { RowFindingCode } from '../../../../../contract/job-causes.ts'
 import { anyOf } from '../../../db/any-of.ts'
 import type { Orm } from '../../../db/orm.ts'
+import { lockRows } from '../../bulk/lock-rows.ts'
 import { settledAs } from '../../bulk/run-by-rule.ts'
 import { stillMay } from '../../bulk/run-bulk.ts'
 import { contextOf } from '../../graphql/doing.ts'
-import { holdRows, settleEach } from '../../jobs/claim.ts'
+import { settleEach } from '../../jobs/claim.ts'
 import type { ClaimedRow, SettledRow } from '../../jobs/claim.ts'
 import { inBatches } from '../../jobs/in-batches.ts'
 import type { RunBatch } from '../../jobs/kinds.ts'
@@ -29,24 +30,14 @@ export const runUndoImport =
 
 async function takeBackSome<Row, Locked extends Versioned, Touch extends string>(
   takeBack: TakeBack<Row, Locked, Touch>,
-  { job, worker, context }: Parameters<RunBatch>[0],
+  batch: Parameters<RunBatch>[0],
   rows: readonly ClaimedRow[],
 ): Promise<void> {
   const { resource } = takeBack
+  const { job, context } = batch
   await context.orm.transaction(async (tx) => {
-    // Records are locked before job rows, in the same order as when a record is deleted; otherwise the two would deadlock.
-    const records = await resource.record.lock(
-      tx,
-      context,
-      rows.flatMap(({ subjectId }) => subjectId ?? []),
-    )
-    const held = await holdRows(
-      tx,
-      worker,
-      job.id,
-      rows.map(({ number }) => number),
-    )
-    const ours = rows.flatMap(({ number, subjectId }) => (held.has(number) && subjectId !== null ? [{ number, id: subjectId }] : []))
+    const { records, ours: held } = await lockRows(tx, resource, batch, rows)
+    const ours = held.flatMap(({ number, subjectId }) => (subjectId === null ? [] : [{ number, id: subjectId }]))
     const reasons = await readReasons(takeBack, tx, [...records.keys()])
     const free = ours.filter(({ id }) => records.has(id) && !reasons.has(id))
     const judged = await changeRecords(tx, context, { resource, rule: takeBack.rule(context), ids: free.map(({ id }) => id), records })

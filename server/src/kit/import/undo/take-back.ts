@@ -39,13 +39,14 @@ export function undoUntil({ kind }: { readonly kind: string }, one: JobRecord): 
 }
 
 /**
- * Condition for the rows that created a record which no earlier, incomplete undo has deleted. It reads no stored values, so that imports of the version
+ * Condition for the rows that created a record, and did not change one that existed before, which no earlier, incomplete undo has deleted. It reads no stored values, so that imports of the version
  * before can be undone as well.
  */
 export const createdBy = ({ undoKind }: { readonly undoKind: string }, { id }: Pick<JobRecord, 'id'>): SQL | undefined =>
   and(
     eq(jobRow.jobId, id),
     eq(jobRow.state, 'DONE'),
+    sql`${jobRow.code} is distinct from 'CHANGED'`,
     sql`not exists (select from ${job} as back join ${jobRow} as gone on gone.job_id = back.id
       where back.kind = ${undoKind} and back.parameters ->> 'importJobId' = ${id} and gone.number = ${jobRow.number} and gone.state = 'DONE')`,
   )

@@ -1,0 +1,265 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { demoPartners } from '../../../server/src/demo/seed-partners.ts'
+import { demoPersonId } from '../../../server/src/demo/seed-people.ts'
+import { claimBatch, LEASE_MS } from '../../../server/src/kit/jobs/claim.ts'
+import { newLane, workOnce } from '../../../server/src/kit/jobs/worker.ts'
+import { otherProcess } from '../../support/other-process.ts'
+import { testServer } from '../../support/server.ts'
+import type { RunningServer } from '../../support/server.ts'
+import { dataOf } from '../graphql/calls.ts'
+import { importer, outcomesOf } from './import-calls.ts'
+import type { Importer } from './import-calls.ts'
+
+/** Works on no jobs: the tests say when. */
+let server: RunningServer
+let operations: Importer
+beforeAll(async () => {
+  server = await testServer({ jobs: false })
+  operations = await importer(server, 'operations')
+})
+afterAll(() => server?.close())
+
+const acmeId = demoPartners[0]?.row.id ?? ''
+const rows = async <Row extends object>(text: string, ...values: unknown[]) => (await server.db.pool.query<Row>(text, values)).rows
+const outcomes = outcomesOf(() => server)
+
+const work = async () => {
+  const { deps, close } = await otherProcess(server)
+  while (await workOnce(deps, newLane(), new AbortController().signal));
+  await close()
+}
+
+type Counts = { creating: number; changing: number; skipped: number; broken: number; emails: number; changeEmails: number }
+const countsOf = async (id: string, who = operations) =>
+  dataOf<{ userImport: Counts }>(
+    await who.ask('query ($id: ID!) { userImport(id: $id) { creating changing skipped broken emails changeEmails } }', { id }),
+  ).userImport
+const start = async (id: string, input: { count: number; changes?: number; emails?: number }, who = operations) =>
+  (await who.ask('mutation ($input: StartUserImportInput!) { startUserImport(input: $input) { job { id } errors { path code } } }', {
+    input: { id, ...input },
+  })) as { data: { startUserImport: { job: object | null; errors: { path: string; code: string }[] | null } } | null; errors: unknown[] }
+const codesOf = async (id: string, who = operations) =>
+  (await who.findings(id)).map(({ outcome, findings }) => [outcome, ...findings.map(({ path, code }) => `${path} ${code}`)])
+
+let next = 0
+let prefix = ''
+beforeEach(() => {
+  next += 1
+  prefix = `change${next}`
+})
+/** Users of Acme, whose invitations are of no interest here. */
+const made = async (count: number, more: Record<string, unknown> = {}) => {
+  const [customer] = await rows<{ id: string }>('select id from customer where partner_id = $1 order by id limit 1', acmeId)
+  for (let at = 1; at <= count; at += 1) {
+    const { data } = await operations.ask('mutation ($input: CreateUserInput!) { createUser(input: $input) { errors { code } } }', {
+      input: {
+        ...{ userName: `${prefix}.${at}`, email: `${prefix}.${at}@example.org`, givenName: 'Ida', familyName: 'Berg' },
+        ...{ phoneNumber: '0049305', userType: 1, locale: 'de', partnerId: acmeId, customerIds: [customer?.id] },
+        ...more,
+      },
+    })
+    expect(data).toEqual({ createUser: { errors: null } })
+  }
+  await rows(`delete from outbox`)
+}
+const idOf = async (at: number) =>
+  (await rows<{ id: string }>('select id from user_identity where user_name = $1', `${prefix}.${at}`))[0]?.id ?? ''
+const factsOf = (at: number) =>
+  rows<{ phone_number: string; version: number }>('select phone_number, version from user_identity where user_name = $1', `${prefix}.${at}`)
+const file = (...lines: readonly (readonly [at: number, phone: string])[]) =>
+  `userName,email,phoneNumber,userType,partner\n${lines.map(([at, phone]) => `${prefix}.${at},${prefix}.${at}@example.org,${phone},,acme.localhost\n`).join('')}`
+const DEFAULTS = { userType: 1 }
+
+describe('an import that changes users', () => {
+  it('changes nobody unless its start asks for that, and then each with an audit row', async () => {
+    await made(3)
+    const content = file([1, '+49 40 1'], [2, ''], [3, '+49 40 3'])
+    const first = await operations.checked(content, DEFAULTS)
+    expect(await countsOf(first.id)).toMatchObject({ creating: 0, changing: 2, skipped: 1, broken: 0, changeEmails: 0 })
+    expect(await codesOf(first.id)).toEqual([
+      ['CHANGE', 'phoneNumber VALUE_DIFFERS'],
+      ['SKIP', 'null USER_UNCHANGED'],
+      ['CHANGE', 'phoneNumber VALUE_DIFFERS'],
+    ])
+    expect((await start(first.id, { count: 0 })).data?.startUserImport.errors).toMatchObject([{ code: 'NOBODY_TO_CREATE' }])
+    expect((await start(first.id, { count: 0, changes: 3 })).data?.startUserImport.errors).toMatchObject([
+      { path: 'changes', code: 'COUNT_DIFFERS' },
+    ])
+    expect((await start(first.id, { count: 0, changes: 2, emails: 0 })).data?.startUserImport.errors).toBeNull()
+    await work()
+    expect(await outcomes(first.id)).toEqual([
+      { number: 2, state: 'DONE', code: 'CHANGED' },
+      { number: 3, state: 'UNCHANGED', code: 'USER_UNCHANGED' },
+      { number: 4, state: 'DONE', code: 'CHANGED' },
+    ])
+    expect([...(await factsOf(1)), ...(await factsOf(2)), ...(await factsOf(3))]).toEqual([
+      { phone_number: '+49 40 1', version: 2 },
+      { phone_number: '0049305', version: 1 },
+      { phone_number: '+49 40 3', version: 2 },
+    ])
+    expect(
+      await rows(`select before, after, acting_as from audit_log where action = 'updateUser' and subject_id = $1`, await idOf(1)),
+    ).toEqual([{ before: { phoneNumber: '0049305' }, after: { phoneNumber: '+49 40 1' }, acting_as: `job:${first.id}` }])
+    expect(await rows('select 1 from outbox')).toEqual([])
+    const again = await operations.checked(content, DEFAULTS)
+    expect(await countsOf(again.id)).toMatchObject({ creating: 0, changing: 0, skipped: 3, broken: 0 })
+  })
+
+  it('leaves those that differ as they are if the start asks only for new ones', async () => {
+    await made(1)
+    const { id } = await operations.checked(`${file([1, '+49 40 1'])}${prefix}.9,${prefix}.9@example.org,,,acme.localhost\n`, {
+      ...DEFAULTS,
+      userType: 5,
+    })
+    expect((await start(id, { count: 1 })).data?.startUserImport.errors).toBeNull()
+    await work()
+    expect((await outcomes(id)).map(({ state, code }) => [state, code])).toEqual([
+      ['UNCHANGED', 'VALUE_DIFFERS'],
+      ['DONE', null],
+    ])
+    expect(await factsOf(1)).toEqual([{ phone_number: '0049305', version: 1 }])
+  })
+
+  it('skips and names whoever was changed since the check', async () => {
+    await made(2)
+    const { id } = await operations.checked(file([1, '+49 40 1'], [2, '+49 40 2']), DEFAULTS)
+    await rows(`update user_identity set display_name = 'Ida', version = version + 1 where user_name = $1`, `${prefix}.1`)
+    await start(id, { count: 0, changes: 2 })
+    await work()
+    expect(await outcomes(id)).toEqual([
+      { number: 2, state: 'UNCHANGED', code: 'CHANGED_SINCE_REVIEW' },
+      { number: 3, state: 'DONE', code: 'CHANGED' },
+    ])
+    expect(await factsOf(1)).toEqual([{ phone_number: '0049305', version: 2 }])
+  })
+
+  it('asks what the form would ask: a confirmed address stays until the new one is confirmed, and the emails are announced', async () => {
+    await made(2)
+    await rows(`update user_identity set email_confirmed = true where user_name = $1`, `${prefix}.1`)
+    const content = `portalId,userName,email\n${await idOf(1)},${prefix}.1,${prefix}.new@example.org\n${await idOf(2)},${prefix}.2,${prefix}.fresh@example.org\n`
+    const { id } = await operations.checked(content, DEFAULTS)
+    expect(await countsOf(id)).toMatchObject({ creating: 0, changing: 2, emails: 0, changeEmails: 3 })
+    expect((await start(id, { count: 0, changes: 2, emails: 0 })).data?.startUserImport.errors).toMatchObject([{ path: 'emails' }])
+    await start(id, { count: 0, changes: 2, emails: 3 })
+    await work()
+    expect((await outcomes(id)).map(({ code }) => code)).toEqual(['CHANGED', 'CHANGED'])
+    expect((await rows<{ recipient: string }>('select recipient from outbox order by 1')).map(({ recipient }) => recipient)).toEqual(
+      [`${prefix}.1@example.org`, `${prefix}.fresh@example.org`, `${prefix}.new@example.org`].toSorted(),
+    )
+    expect(await rows('select email from user_identity where user_name like $1 order by user_name', `${prefix}.%`)).toEqual([
+      { email: `${prefix}.1@example.org` },
+      { email: `${prefix}.fresh@example.org` },
+    ])
+  })
+
+  it('takes an address in other letters for the same, and names lost zeros, other people and a second row for one user', async () => {
+    await made(4)
+    const head = 'portalId,userName,email,givenName,familyName,phoneNumber\n'
+    const content =
+      `${head},${prefix}.1,${prefix.toUpperCase()}.1@EXAMPLE.org,,,\n` +
+      `,${prefix}.2,${prefix}.2@example.org,,,49305\n` +
+      `,${prefix}.other,${prefix}.3@example.org,Otto,Horn,\n` +
+      `,${prefix}.4,${prefix}.4@example.org,Ada,,\n` +
+      `${await idOf(4)},${prefix}.4,${prefix}.4@example.org,Eva,,\n` +
+      `00000000-0000-4000-8000-000000000000,${prefix}.5,${prefix}.5@example.org,,,\n`
+    const { id } = await operations.checked(content, { ...DEFAULTS, partnerId: acmeId })
+    expect(await codesOf(id)).toEqual([
+      ['SKIP', 'null USER_UNCHANGED'],
+      ['BROKEN', 'phoneNumber ZEROS_LOST', 'phoneNumber VALUE_DIFFERS'],
+      ['BROKEN', 'givenName NAME_DIFFERS', 'userName VALUE_DIFFERS', 'givenName VALUE_DIFFERS', 'familyName VALUE_DIFFERS'],
+      ['CHANGE', 'givenName VALUE_DIFFERS'],
+      ['SKIP', 'null RECORD_IN_FILE'],
+      ['BROKEN', 'userId USER_NOT_FOUND'],
+    ])
+  })
+
+  it('is taken back for those whom it has created, and never deletes whom it has changed', async () => {
+    await made(1)
+    const { id } = await operations.checked(`${file([1, '+49 40 1'])}${prefix}.8,${prefix}.8@example.org,,,acme.localhost\n`, {
+      userType: 5,
+    })
+    await start(id, { count: 1, changes: 1 })
+    await work()
+    // Even where nothing else would keep the user.
+    await rows(`update user_identity set version = 1 where user_name = $1`, `${prefix}.1`)
+    const asked = 'query ($id: ID!) { job(id: $id) { changed undo { unchanged changed gone } } }'
+    expect(dataOf(await operations.ask(asked, { id }))).toEqual({ job: { changed: 1, undo: { unchanged: 1, changed: 0, gone: 0 } } })
+    const undoId = crypto.randomUUID()
+    const undone = await operations.ask(
+      'mutation ($input: UndoUserImportInput!) { undoUserImport(input: $input) { job { id } errors { code } } }',
+      { input: { id: undoId, jobId: id, count: 1 } },
+    )
+    expect(dataOf(undone)).toEqual({ undoUserImport: { job: { id: undoId }, errors: null } })
+    await work()
+    expect(await rows('select user_name from user_identity where user_name like $1', `${prefix}.%`)).toEqual([{ user_name: `${prefix}.1` }])
+  })
+})
+
+describe('the rules of the form', () => {
+  it('forbid an administrator of a customer what their own form forbids: somebody above them, somebody elsewhere, roles beyond their own', async () => {
+    const admin = await importer(server, 'admin', 'acme')
+    const [mine] = await rows<{ id: string }>(
+      'select customer_id as id from user_customer where user_id = $1 limit 1',
+      demoPersonId('admin', 'acme.localhost'),
+    )
+    await made(3, { customerIds: [mine?.id] })
+    await rows(`insert into user_claim (user_id, claim_type, claim_value) values ($1, 'role', 'PartnerAdmin')`, await idOf(1))
+    await rows(
+      `insert into user_customer (user_id, customer_id) select $1, id from customer where partner_id <> $2 limit 1`,
+      await idOf(2),
+      acmeId,
+    )
+    const content =
+      'userName,email,phoneNumber,roles\n' +
+      [1, 2].map((at) => `${prefix}.${at},${prefix}.${at}@example.org,+49 40 1,\n`).join('') +
+      `${prefix}.3,${prefix}.3@example.org,,PartnerAdmin\n`
+    const { id } = await admin.checked(content, DEFAULTS)
+    expect(await codesOf(id, admin)).toEqual([
+      ['BROKEN', 'null USER_ABOVE_YOU', 'phoneNumber VALUE_DIFFERS'],
+      ['BROKEN', 'null USER_BEYOND_YOU', 'phoneNumber VALUE_DIFFERS'],
+      ['BROKEN', 'roles ROLE_NOT_ALLOWED', 'roles VALUE_DIFFERS'],
+    ])
+  })
+
+  it('are asked again when a row is changed', async () => {
+    const admin = await importer(server, 'partneradmin', 'acme')
+    await made(2)
+    const { id } = await admin.checked(file([1, '+49 40 1'], [2, '+49 40 2']).replaceAll(',acme.localhost', ','), DEFAULTS)
+    expect(await countsOf(id, admin)).toMatchObject({ changing: 2 })
+    await start(id, { count: 0, changes: 2 }, admin)
+    await rows(`insert into user_claim (user_id, claim_type, claim_value) values ($1, 'role', 'SuperAdmin')`, await idOf(1))
+    await work()
+    expect(await outcomes(id)).toEqual([
+      { number: 2, state: 'REFUSED', code: 'USER_ABOVE_YOU' },
+      { number: 3, state: 'DONE', code: 'CHANGED' },
+    ])
+    expect(await rows(`select denied from audit_log where action = 'updateUser' and subject_id = $1`, await idOf(1))).toEqual([
+      { denied: true },
+    ])
+  })
+})
+
+it('an import whose process dies between its changes is finished by another: nobody is lost, nobody is changed twice', async () => {
+  const owner = operations
+  await made(6)
+  const { id } = await owner.checked(file(...Array.from({ length: 6 }, (_, at) => [at + 1, `+49 40 ${at}`] as const)), DEFAULTS)
+  await start(id, { count: 0, changes: 6 }, owner)
+  await claimBatch(server.db.orm, crypto.randomUUID(), 3, ['USER_IMPORT'])
+  await work()
+  expect((await outcomes(id)).map(({ state }) => state)).toEqual(['RUNNING', 'RUNNING', 'RUNNING', 'DONE', 'DONE', 'DONE'])
+  server.advance(LEASE_MS + 1000)
+  await work()
+  expect((await outcomes(id)).every(({ state, code }) => state === 'DONE' && code === 'CHANGED')).toBe(true)
+  expect(await rows('select distinct version from user_identity where user_name like $1', `${prefix}.%`)).toEqual([{ version: 2 }])
+})
+
+it('an import asks for a fresh sign-in before the access of an administrator is changed', async () => {
+  await made(1, { userType: 6 })
+  const { id } = await operations.checked(`portalId,userName,email\n${await idOf(1)},${prefix}.renamed,${prefix}.1@example.org\n`, {
+    userType: 6,
+  })
+  expect(await countsOf(id)).toMatchObject({ changing: 1 })
+  server.advance(301_000)
+  const { errors } = await start(id, { count: 0, changes: 1 })
+  expect(errors).toMatchObject([{ extensions: { code: 'FRESH_AUTH_REQUIRED' } }])
+})
