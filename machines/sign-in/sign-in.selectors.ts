@@ -35,13 +35,11 @@ export type SignInEnd = Extract<State, 'granted' | 'denied' | 'continued' | 'lef
 
 const pathOf = ({ value }: SignInSnapshot): string => (typeof value === 'string' ? value : Object.entries(value).flat().join('.'))
 
-// oxlint-disable typescript/no-unsafe-type-assertion -- tests/machines/sign-in.test.ts compares the three lists with the tags of the states
 export const pageOf = (snapshot: SignInSnapshot): SignInPage | undefined =>
   snapshot.hasTag('page') ? (pathOf(snapshot) as SignInPage) : undefined
 export const workOf = (snapshot: SignInSnapshot): SignInWork | undefined =>
   snapshot.hasTag('work') ? (pathOf(snapshot) as SignInWork) : undefined
 export const endOf = (snapshot: SignInSnapshot): SignInEnd | undefined =>
   snapshot.status === 'done' ? (pathOf(snapshot) as SignInEnd) : undefined
-// oxlint-enable typescript/no-unsafe-type-assertion
 
 export const stepsOf = ({ context }: SignInSnapshot): readonly SignInStep[] => context.steps

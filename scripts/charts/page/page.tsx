@@ -27,8 +27,9 @@ function chooseLocale(): string {
 async function show(): Promise<void> {
   const locale = chooseLocale()
   // The catalog of en-US has only what differs.
-  const files = [...new Set(['en-GB', locale])].map((name) => catalogs[`../../../src/i18n/locales/${name}.po`]?.())
-  const messages = Object.assign({}, ...(await Promise.all(files)).map((catalog) => catalog?.messages)) as Messages
+  const files = [...new Set(['en-GB', locale])].flatMap((name) => catalogs[`../../../src/i18n/locales/${name}.po`] ?? [])
+  const loaded = await Promise.all(files.map((load) => load()))
+  const messages = Object.assign({}, ...loaded.map((catalog) => catalog.messages)) as Messages
   i18n.loadAndActivate({ locale, messages })
   document.documentElement.lang = locale
   const { matches } = matchMedia('(prefers-color-scheme: dark)')

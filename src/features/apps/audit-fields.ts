@@ -5,7 +5,7 @@ import type { AuditFieldsOf } from '#src/resources/history/audit.ts'
 import { appKinds, clientUserTypes, grantTypes } from './app-words.ts'
 import { loginProviderChoices } from './login-provider-choices.ts'
 
-export const appAuditFields: AuditFieldsOf<UpdateClientInput, 'users'> = {
+export const appAuditFields: AuditFieldsOf<UpdateClientInput, 'users' | 'digest'> = {
   name: { label: msg`Name` },
   clientId: { label: msg`Client ID` },
   description: { label: msg`Description` },

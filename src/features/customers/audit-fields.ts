@@ -16,7 +16,7 @@ const wordsOfCell = (key: string): readonly MessageDescriptor[] | undefined => {
   return words && [words, userTypeWords[userTypeOf(userType)]]
 }
 
-export const customerAuditFields: AuditFieldsOf<UpdateCustomerInput, 'barredUsers'> = {
+export const customerAuditFields: AuditFieldsOf<UpdateCustomerInput, 'barredUsers' | 'digest'> = {
   name: { label: msg`Name` },
   description: { label: msg`Description` },
   partnerId: { label: msg`Partner`, source: partnerChoices },

@@ -103,10 +103,10 @@ it('plays to the last event and stops there', () => {
   fireEvent.change(screen.getByLabelText('Event'), { target: { value: '5' } })
   fireEvent.click(screen.getByRole('button', { name: 'Play' }))
   for (const event of [6, 7]) {
-    act(() => vi.advanceTimersByTime(800))
+    act(() => void vi.advanceTimersByTime(800))
     expect(status()).toMatch(new RegExp(`^Event ${event} of 7`))
   }
-  act(() => vi.advanceTimersByTime(800))
+  act(() => void vi.advanceTimersByTime(800))
   expect(screen.getByRole('button', { name: 'Play' })).toBeTruthy()
 })
 

@@ -8,9 +8,7 @@ import { afterEach, expect, it } from 'vitest'
 import EventStreamsPage from '#src/features/event-streams/EventStreamsPage.tsx'
 import { NewSetupLink } from '#src/features/login-providers/links/NewSetupLink.tsx'
 import { LoginProviderDocument } from '#src/features/login-providers/login-provider.generated.ts'
-import type { Provider } from '#src/features/login-providers/ProviderFrame.tsx'
 import { LoginProviderScimDocument } from '#src/features/provisioning/provisioning.generated.ts'
-import type { ScimProvider } from '#src/features/provisioning/setup.record.ts'
 import { TokensPart } from '#src/features/provisioning/TokensPart.tsx'
 import { unsavedChanges } from '#src/lib/unsaved-changes.ts'
 import { ok, openData } from '../../data/graphql-stub.ts'
@@ -31,14 +29,14 @@ const Links = () => {
   const [made, setMade] = useState('')
   return (
     <>
-      {data?.loginProvider && <NewSetupLink provider={data.loginProvider as Provider} onMade={setMade} />}
+      {data?.loginProvider && <NewSetupLink provider={data.loginProvider} onMade={setMade} />}
       <output>{made}</output>
     </>
   )
 }
 const Tokens = () => {
   const [{ data }] = useQuery({ query: LoginProviderScimDocument, variables: { id: 'p1' } })
-  return data?.loginProvider ? <TokensPart provider={data.loginProvider as ScimProvider} /> : null
+  return data?.loginProvider ? <TokensPart provider={data.loginProvider} /> : null
 }
 
 /** Each place where a secret is created: its page, what the server answers, and what is typed. */

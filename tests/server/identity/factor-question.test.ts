@@ -47,9 +47,7 @@ describe('what the second step asks for', () => {
 
 describe('each factor says in its own words what is wrong with an answer', () => {
   const t = textsFor('en-GB')
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the words are all that is read
   const step = { page: { t }, keyring: {} } as Step
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the key is all that is read
   const question = { user: { authenticatorKey: null }, isEnrolment: false, others: false } as FactorQuestion
 
   it.each<[Choice, object]>([

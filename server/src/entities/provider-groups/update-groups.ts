@@ -4,12 +4,12 @@ import { isUniqueViolation } from '../../db/unique-violation.ts'
 import type { RequestContext } from '../../kit/graphql/context.ts'
 import { signedIn } from '../../kit/graphql/signed-in.ts'
 import { tidy } from '../../kit/graphql/tidy.ts'
-import { conflict, invalid, missing } from '../../kit/graphql/user-error.ts'
+import { invalid, missing } from '../../kit/graphql/user-error.ts'
 import type { UserError } from '../../kit/graphql/user-error.ts'
 import { isUuid } from '../../kit/list/ids.ts'
 import type { ChangeResult } from '../../kit/resource/change.ts'
 import { changeRecord } from '../../kit/resource/change-record.ts'
-import { refuseUsers } from '../../kit/resource/confirmed-rule.ts'
+import { refuseUnconfirmed } from '../../kit/resource/confirmed-rule.ts'
 import { accessProfile, userAccessProfile } from '../../tables/access-profile.table.ts'
 import { customer } from '../../tables/customer.table.ts'
 import { loginProvider } from '../../tables/providers/login-provider.table.ts'
@@ -51,7 +51,6 @@ const BEYOND = (path: string) =>
   invalid(path, 'GROUP_BEYOND_YOU', 'A group gives no more than you could give: you may not give this profile.')
 const TWICE = invalid('rows', 'GROUP_TWICE', 'A group stands here twice for one customer.')
 const ROWS_BEYOND = invalid('rows', 'GROUP_BEYOND_YOU', 'A row that you would remove gives an access profile that you may not give.')
-const PREVIEW_CHANGED = conflict('digest', 'PREVIEW_CHANGED', 'Other users get or lose an access profile now. Preview the change again.')
 const OF_VENDOR = invalid('enabled', 'JOINING_OF_VENDOR', 'Groups of the vendor’s own login provider give nothing.')
 
 /**
@@ -71,8 +70,7 @@ export function updateGroups(context: RequestContext, { id, version, ...given }:
     const errors = [...(await rowErrors(tx, context, provider, { ...next, rows, isJudged })), ...(await goneErrors(tx, context, gone))]
     if (errors.length > 0) return errors
     const effects = await countByGroups(tx, groups)
-    if (given.digest !== undefined && given.digest !== effects.digest) return [PREVIEW_CHANGED]
-    const refused = refuseUsers(Math.max(effects.gains, effects.loses), given.users)
+    const refused = refuseUnconfirmed({ users: Math.max(effects.gains, effects.loses), digest: effects.digest }, given)
     if (refused) return [refused]
     const values = { ...next, ownerId: userId, source: subjectSource(provider) }
     await tx

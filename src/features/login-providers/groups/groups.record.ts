@@ -1,6 +1,6 @@
 import { msg, plural } from '@lingui/core/macro'
 import type { LoginProviderGroupEffectsInput } from '#src/data/generated/schema.ts'
-import { digestOf, effectsQuery, mostUsers, withDigest } from '#src/resources/effects/effects.ts'
+import { effectsQuery, mostUsers, toDigestInput, withDigest } from '#src/resources/effects/effects.ts'
 import type { Effects, EffectWords } from '#src/resources/effects/effects.ts'
 import type { Section, Widened } from '#src/resources/record/form/field.ts'
 import { recordPage } from '#src/resources/record/record-page.ts'
@@ -36,10 +36,10 @@ export const groupEffects = (change: Omit<LoginProviderGroupEffectsInput, 'id'>)
   })
 
 /** Returns the confirmed number of users and the digest of the preview, as the mutation takes them. */
-export const confirmedUsers = (effects: Effects): { users: number; digest?: string } => {
-  const digest = digestOf(effects)
-  return { users: mostUsers(effects, words), ...(digest !== undefined && { digest }) }
-}
+export const confirmedUsers = (effects: Effects): { users: number; digest?: string } => ({
+  users: mostUsers(effects, words),
+  ...toDigestInput(effects),
+})
 
 const valuesOf = ({ groups: { enabled, claim, absent } }: GroupsProvider) => ({ enabled, claim, absent: absent as string })
 

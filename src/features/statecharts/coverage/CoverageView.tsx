@@ -71,7 +71,6 @@ const Way = ({ chart, arrow: { way } }: { chart: string; arrow: ArrowCoverage })
       </summary>
       <ol>
         {way.map((event, index) => (
-          // oxlint-disable-next-line react/no-array-index-key -- an event can come twice on a path
           <li key={`${index} ${event}`}>
             {i18n._(sentenceOfEvent(chart, event))} <code>{readableEvent(event)}</code>
           </li>

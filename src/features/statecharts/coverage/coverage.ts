@@ -22,10 +22,13 @@ export const coverageOf = ({ unit, browser }: ArrowCoverage): Coverage => (brows
 
 /** Loads what `npm run coverage:charts` has written, by the ID of the chart. */
 export const loadCoverage = async (): Promise<Readonly<Record<string, ChartCoverage>>> =>
-  (await import('../coverage.generated.json')).default as Readonly<Record<string, ChartCoverage>>
+  (await import('../coverage.generated.json')).default
 
 /** How often each arrow of a chart was taken in a recording. */
-export function takenIn(entries: readonly { chart: string; arrows?: readonly string[] | undefined; count?: number | undefined }[], chart: string) {
+export function takenIn(
+  entries: readonly { chart: string; arrows?: readonly string[] | undefined; count?: number | undefined }[],
+  chart: string,
+) {
   const taken = new Map<string, number>()
   for (const { chart: own, arrows = [], count = 1 } of entries)
     if (own === chart) for (const id of arrows) taken.set(id, (taken.get(id) ?? 0) + count)

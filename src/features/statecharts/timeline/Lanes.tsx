@@ -48,7 +48,6 @@ export const Sequence = ({ entries, at }: LanesProps) => {
   const middle = (actor: string) => actors.indexOf(actor) * COLUMN + COLUMN / 2
   const height = TOP + shown.length * ROW + 8
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
     <div className={classes['sequence']} role="region" aria-label={t`Sequence`} tabIndex={0}>
       <svg aria-hidden="true" width={actors.length * COLUMN} height={height}>
         {actors.map((actor) => (
