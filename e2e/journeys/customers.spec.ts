@@ -1,4 +1,4 @@
-import { searchList } from '../support/lists.ts'
+import { searchList } from '../support/forms.ts'
 import { ready } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 import { expectToast } from '../support/toasts.ts'

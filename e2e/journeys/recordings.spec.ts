@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expectAccessible } from '../support/look/accessibility.ts'
-import { searchList } from '../support/lists.ts'
+import { searchList } from '../support/forms.ts'
 import { ask } from '../support/made-person.ts'
 import { ready } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'

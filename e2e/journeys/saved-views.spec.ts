@@ -1,4 +1,4 @@
-import { searchList } from '../support/lists.ts'
+import { searchList } from '../support/forms.ts'
 import { expectAccessible } from '../support/look/accessibility.ts'
 import { shoot } from '../support/look/shoot.ts'
 import { expect, test } from '../support/test.ts'

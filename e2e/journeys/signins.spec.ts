@@ -1,6 +1,6 @@
 import { expectAccessible } from '../support/look/accessibility.ts'
 import { freshName } from '../support/fresh-name.ts'
-import { searchList } from '../support/lists.ts'
+import { searchList } from '../support/forms.ts'
 import { makePerson } from '../support/made-person.ts'
 import { enterCredentials, ready } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'

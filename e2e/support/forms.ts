@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { expectToast } from './toasts.ts'
 
 /** Chooses an option of a select. The select stands amid the page first: its options hide as soon as it is scrolled out of sight. */
@@ -20,4 +20,21 @@ export const createEmployee = async (page: Page, name: string, more: Readonly<Re
   await page.waitForURL(/\/vendor\/users\/[\da-f-]{36}/)
   await page.getByRole('main').getByRole('link', { name: 'Basic Details' }).click()
   await page.waitForURL('**/profile-details/basic')
+}
+
+/**
+ * Searches the list of a page and waits until it shows what was found. Before that it may show the wanted row as well, among others, and draws it anew
+ * with the answer, so that a menu or the details of the row would close.
+ */
+export const searchList = async (page: Page, text: string): Promise<void> => {
+  const answered = page.waitForResponse(
+    (response) =>
+      response
+        .request()
+        .postData()
+        ?.includes(`"search":${JSON.stringify(text)}`) === true,
+  )
+  await page.getByRole('searchbox', { name: 'Search' }).fill(text)
+  await answered
+  await expect(page.locator('main table[aria-busy="true"]')).toHaveCount(0)
 }

@@ -33,7 +33,7 @@ it('no test is left out: one that does not run proves nothing, and the whole run
 
 /**
  * Ways to write a browser test that runs ahead of its page. The search of a list: the unsearched rows often hold the wanted text as well, so
- * `searchList` (e2e/support/lists.ts) waits for the answer. An address after which the page is left: it says nothing of what is still being sent.
+ * `searchList` (e2e/support/forms.ts) waits for the answer. An address after which the page is left: it says nothing of what is still being sent.
  */
 const RUNS_AHEAD = /getByRole\('searchbox'[^\n]*\.fill\(|waitForURL\([^\n]*\n\s*await \w+\.(?:goto|reload)\(/g
 
@@ -47,7 +47,7 @@ it.each([
 
 it('no browser test searches a list without its answer, or leaves a page right after an address', () => {
   const found = files
-    .filter((path) => path.startsWith('e2e') && basename(path) !== 'lists.ts')
+    .filter((path) => path.startsWith('e2e') && basename(path) !== 'forms.ts')
     .flatMap((path) => [...readFileSync(path, 'utf8').matchAll(RUNS_AHEAD)].map(([text]) => `${path}: ${text}`))
   expect(found).toEqual([])
 })
