@@ -1,5 +1,5 @@
 import { statementsDuring } from '../../support/statements.ts'
-import { X509Certificate } from 'node:crypto'
+import { randomUUID, X509Certificate } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { and, eq } from 'drizzle-orm'
@@ -8,6 +8,7 @@ import { customer } from '../../../server/src/tables/customer.table.ts'
 import { loginProvider } from '../../../server/src/tables/providers/login-provider.table.ts'
 import { linkIdentity } from '../../../server/src/federation/link-identity.ts'
 import { outbox } from '../../../server/src/tables/outbox.table.ts'
+import { auditLog } from '../../../server/src/tables/logs/log.table.ts'
 import { userIdentity, userLogin } from '../../../server/src/tables/people/user.table.ts'
 import { oidcArtifact } from '../../../server/src/tables/people/identity.table.ts'
 import { certificateStates } from '../../../server/src/platform/certificates.ts'
@@ -302,6 +303,34 @@ describe('F1 OpenID Connect', () => {
     expect(await logins()).toMatchObject([
       { userId: user, loginProvider: 'corp', providerKey: `new-${name}`, displayName: 'felix@corp.test', createdAt: expect.any(Date) },
     ])
+  })
+
+  it.each(['the first page', 'the question', 'a changed account'])(
+    'asks nobody to link the identity of the person before, who went back from %s',
+    async (from) => {
+      other.as(`new-${name}`, { email: 'felix@corp.test' })
+      const next = await addUser(world, { userName: `${name}-next` })
+      const { visitor, page } = await openSignIn(world.origin)
+      const refused = await through(visitor, page)
+      const left = from === 'the first page' ? refused : await postPassword(visitor, refused, name)
+      if (from === 'a changed account') {
+        await world.db.orm.update(userIdentity).set({ securityStamp: randomUUID() }).where(eq(userIdentity.id, user))
+      }
+      const back = await post(visitor, left, { step: 'restart' })
+      expect(isCallback((await postPassword(visitor, back, `${name}-next`)).url)).toBe(true)
+      expect([...(await logins()), ...(await world.db.orm.select().from(userLogin).where(eq(userLogin.userId, next)))]).toEqual([])
+    },
+  )
+
+  it('links once, whether its button is pressed twice at once or again', async () => {
+    other.as(`new-${name}`, { email: 'felix@corp.test' })
+    const { visitor, page } = await openSignIn(world.origin)
+    const question = await postPassword(visitor, await through(visitor, page), name)
+    const press = () => post(visitor, question, { step: 'link' })
+    await Promise.all([press(), press()])
+    await press()
+    const audits = await world.db.orm.select().from(auditLog).where(eq(auditLog.subjectId, user))
+    expect([await logins(), audits.map(({ action }) => action)]).toMatchObject([[{ providerKey: `new-${name}` }], ['linkLogin']])
   })
 
   describe('a log-out', () => {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { signInSamples } from '#machines/sign-in/sign-in.samples.ts'
 import { authenticator, sealAuthenticatorKey } from '../../../server/src/identity/sign-in/totp.ts'
 import { eventLog } from '../../../server/src/tables/logs/log.table.ts'
+import { outbox } from '../../../server/src/tables/outbox.table.ts'
 import { oidcArtifact } from '../../../server/src/tables/people/identity.table.ts'
 import { userIdentity } from '../../../server/src/tables/people/user.table.ts'
 import { decodeClaims, isCallback } from '../../support/sign-in.ts'
@@ -99,6 +100,18 @@ describe('a form of another page changes nothing, counts as no attempt, and lead
   })
 })
 
+it('takes a form that is posted twice for one act', async () => {
+  await change({ passwordExpired: true })
+  const { visitor, page } = await toSecond()
+  const press = () => post(visitor, page, fields('password'))
+  expect(isCallback((await press()).url)).toBe(true)
+  const after = await written()
+  await press()
+  expect(await written()).toEqual(after)
+  const mails = await world.db.orm.select().from(outbox).where(eq(outbox.userId, user))
+  expect(mails.map(({ purpose }) => purpose)).toEqual(['PASSWORD_CHANGED'])
+})
+
 it('goes back to the first page without what the first user has proved', async () => {
   await askForCode()
   const other = await addUser(world, { userName: `${name}b` })
@@ -110,7 +123,7 @@ it('goes back to the first page without what the first user has proved', async (
   expect(decodeClaims(idToken)).toMatchObject({ sub: other, amr: ['pwd'] })
 })
 
-it.each([{ todo: ['ofAnotherVersion'] }, { todo: [] }])(
+it.each([{ todo: ['ofAnotherVersion'] }, { todo: [] }, { todo: undefined }, { todo: null }, { todo: 'code' }])(
   'begins anew with words where a version does not know the remaining steps $todo',
   async ({ todo }) => {
     await askForCode()

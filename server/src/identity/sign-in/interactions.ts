@@ -85,7 +85,9 @@ async function readFacts(step: Step, before: Progress): Promise<{ facts: SignInF
     allowsPassword: ways.allowsPassword,
     hasSession: interaction.session !== undefined,
   }
-  if (!stage || !user || facts.isStale) return { facts, progress: before }
+  // Nothing is read from a stale stage, which another version may have stored in another form.
+  if (facts.isStale) return { facts, progress: { ...before, stage: undefined, user: undefined } }
+  if (!stage || !user) return { facts, progress: before }
   if (stage.todo[0] === 'link') return { facts: { ...facts, isLinkable: await isLinkable(step, before) }, progress: before }
   if (stage.todo[0] !== 'code') return { facts, progress: before }
   const choices = await choicesOf(db.orm, user, host.hostname, stage.factors)

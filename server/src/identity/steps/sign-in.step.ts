@@ -5,6 +5,7 @@ import { userIdentity } from '../../tables/people/user.table.ts'
 import type { UserRow } from '../../accounts/claims.ts'
 import { preferredProvider } from '../../federation/preferred.ts'
 import { offeredProviders } from '../../federation/providers.ts'
+import { unlinkedIdentities } from '../../federation/requests.ts'
 import { allowsProvider } from '../clients/client-ways.ts'
 import type { Choice } from '../factors/choices.ts'
 import { startPasskey } from '../factors/security-devices.ts'
@@ -132,13 +133,18 @@ export const refuseOther = (step: Step, userName: string): Outcome =>
 
 /** Drops what the sign-in has reached, as the account has changed since. */
 export const dropStale: Work = async (step) => {
-  await step.stages.drop(step.interaction.uid)
+  await dropProgress(step)
   return { event: { type: 'dropped' }, shown: { status: 400, first: { userName: '', alert: step.page.t.accountChanged } } }
 }
 
-export const restart: Work = async ({ stages, interaction }) => {
-  await stages.drop(interaction.uid)
+export const restart: Work = async (step) => {
+  await dropProgress(step)
   return { event: { type: 'dropped' } }
+}
+
+/** Drops also the external identity without an account, because another person may sign in next in the same tab. */
+async function dropProgress({ db, host, stages, interaction }: Step): Promise<void> {
+  await Promise.all([stages.drop(interaction.uid), unlinkedIdentities(db, host).take(interaction.uid)])
 }
 
 /** Continues with the account already signed in, where the client asked to choose one. */
