@@ -9,6 +9,9 @@ const WITHOUT_GRAPHICS = ['--disable-gpu']
 /** Bytes of memory that a worker takes with its portal and its browser. */
 const OF_A_WORKER = 1.25 * 2 ** 30
 const report = process.env['TEST_REPORT']
+/** Traces, pictures and copies of pages of another installation would keep the passwords and tokens of its users. */
+const isElsewhere = process.env['REPLAY_URL'] !== undefined
+if (isElsewhere) process.env['PLAYWRIGHT_NO_COPY_PROMPT'] = '1'
 
 export default defineConfig({
   testDir: 'e2e',
@@ -35,8 +38,8 @@ export default defineConfig({
     actionTimeout: 30_000,
     navigationTimeout: 30_000,
     // Calls, requests and the console's words: a picture or a copy of the page at every step costs a third of the time on two cores, and the page as it failed is kept beside it.
-    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false, sources: false },
-    screenshot: 'only-on-failure',
+    trace: isElsewhere ? 'off' : { mode: 'retain-on-failure', screenshots: false, snapshots: false, sources: false },
+    screenshot: isElsewhere ? 'off' : 'only-on-failure',
     launchOptions: { executablePath: browser.executablePath, args: [...browser.args, ...WITHOUT_GRAPHICS] },
   },
 })

@@ -1,5 +1,6 @@
 import { userTypes } from '../../server/src/access/viewer.ts'
 import type { UserType } from '../../server/src/access/viewer.ts'
+import { needsDemo, personOf } from '../../scripts/another-portal.ts'
 import { signIn } from '../../tests/support/sign-in.ts'
 import { Visitor } from '../../tests/support/visitor.ts'
 import { mailedLinks } from './mails.ts'
@@ -18,6 +19,7 @@ const ACME = 'acme'
  * with a password, all by the operations that the portal uses.
  */
 export async function makePerson(portal: Portal, name: string, made: Made = {}): Promise<MadePerson> {
+  needsDemo('the outbox')
   const origin = portal.origin(made.partner ?? ACME)
   const email = `${name}@portico.test`
   const created = await createPerson(portal, name, made)
@@ -43,7 +45,8 @@ export async function createPerson(
   { partner = ACME, customers = 1, userType = userTypes.EMPLOYEE, locale = 'en-GB' }: Made = {},
 ): Promise<string> {
   const origin = portal.origin(partner)
-  const { accessToken } = await signIn(origin, 'admin')
+  const { userName, password } = personOf('admin')
+  const { accessToken } = await signIn(origin, userName, password)
   const mine = await ask<{ customers: { nodes: { id: string }[] } }>(origin, '{ customers(first: 5) { nodes { id } } }', {}, accessToken)
   const input = {
     userName: name,

@@ -28,6 +28,15 @@ export const statesOf = (node: AnyStateNode): AnyStateNode[] =>
 
 /** Identifies the structure of a machine: another state, arrow, guard or target gives another hash. Twelve hexadecimal digits. */
 export const hashOf = (machine: AnyStateMachine): string => {
+  const known = hashes.get(machine) ?? computeHash(machine)
+  hashes.set(machine, known)
+  return known
+}
+
+/** A recording that is sent while it grows asks for the hashes of all its charts several times a second. */
+const hashes = new WeakMap<AnyStateMachine, string>()
+
+const computeHash = (machine: AnyStateMachine): string => {
   const nodes = [machine.root, ...statesOf(machine.root)]
   const text = nodes
     .flatMap((node) => [

@@ -1,5 +1,6 @@
 import { authOf } from '#machines/app/app.selectors.ts'
 import { claimsOf } from '#machines/auth/auth.selectors.ts'
+import type { DockEnd } from '../bridge/recorder/dock/messages.ts'
 import { keptRecording } from '../bridge/recorder/kept-recording.ts'
 import { recordedFields } from '../bridge/recorder/lists.ts'
 import { createRecorder, type Recorder } from '../bridge/recorder/recorder.ts'
@@ -43,16 +44,16 @@ export const openRecorder = (
 }
 
 /** Publishes the recording as long as a second window shows it. */
-const publishing = (window: Window, recorder: Recorder) => {
-  let published: Promise<() => void> | undefined
+export const publishing = (window: Window, recorder: Recorder) => {
+  let published: Promise<(why?: DockEnd) => void> | undefined
   return () => {
     const id = recorder.dock.get()
-    published?.then((end) => end()).catch(() => {})
+    published?.then((end) => end(id === undefined ? 'ended' : 'replaced')).catch(() => {})
     published =
       id === undefined
         ? undefined
         : import('../bridge/recorder/dock/publish-dock.ts').then(({ publishDock }) => publishDock(recorder, id, window))
-    // If the code cannot be loaded, the second window says that it waits.
+    // If the code cannot be loaded, the second window says that nobody answers.
     published?.catch(() => {})
   }
 }

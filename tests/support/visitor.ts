@@ -1,8 +1,17 @@
 import { request, type IncomingHttpHeaders } from 'node:http'
+import { request as requestSecurely } from 'node:https'
 
 export type Answer = { status: number; headers: IncomingHttpHeaders; url: URL; text: string; body: Buffer; json(): unknown }
 /** A cookie with the attributes that a browser needs. */
-export type BrowserCookie = { name: string; value: string; domain: string; path: string; httpOnly: boolean; sameSite: 'Lax' }
+export type BrowserCookie = {
+  name: string
+  value: string
+  domain: string
+  path: string
+  httpOnly: boolean
+  secure: boolean
+  sameSite: 'Lax'
+}
 export type Sent = { method?: string; headers?: Record<string, string>; body?: string | Buffer | URLSearchParams }
 
 /**
@@ -11,7 +20,7 @@ export type Sent = { method?: string; headers?: Record<string, string>; body?: s
  */
 export class Visitor {
   readonly #cookies = new Map<string, Map<string, string>>()
-  readonly #attributes = new Map<string, Pick<BrowserCookie, 'path' | 'httpOnly'>>()
+  readonly #attributes = new Map<string, Pick<BrowserCookie, 'path' | 'httpOnly' | 'secure'>>()
   readonly #headers: Record<string, string>
 
   /** @param headers sent with every request, for example its User-Agent */
@@ -61,7 +70,7 @@ export class Visitor {
       value,
       domain: hostname,
       sameSite: 'Lax',
-      ...(this.#attributes.get(`${hostname} ${name}`) ?? { path: '/', httpOnly: false }),
+      ...(this.#attributes.get(`${hostname} ${name}`) ?? { path: '/', httpOnly: false, secure: false }),
     }))
   }
 
@@ -81,15 +90,23 @@ export class Visitor {
       this.#attributes.set(`${url.hostname} ${name}`, {
         path: attributes.map((attribute) => /^\s*path=(.+)$/i.exec(attribute)?.[1]).find(Boolean) ?? '/',
         httpOnly: attributes.some((attribute) => /^\s*httponly$/i.test(attribute)),
+        secure: attributes.some((attribute) => /^\s*secure$/i.test(attribute)),
       })
     }
   }
 }
 
+/** Where and how an address is reached. Nothing but `localhost` and its subdomains is this machine. */
+export const routeOf = ({ protocol, hostname }: URL) => ({
+  request: protocol === 'https:' ? requestSecurely : request,
+  host: hostname === 'localhost' || hostname.endsWith('.localhost') ? '127.0.0.1' : hostname.replace(/^\[(.*)\]$/, '$1'),
+})
+
 function exchange(url: URL, method: string, headers: Record<string, string>, body: string | Buffer | undefined): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    const sent = request(
-      { host: '127.0.0.1', port: url.port, path: url.pathname + url.search, method, headers, agent: false },
+    const route = routeOf(url)
+    const sent = route.request(
+      { host: route.host, port: url.port, path: url.pathname + url.search, method, headers, agent: false },
       (response) => {
         const chunks: Buffer[] = []
         response.on('data', (chunk: Buffer) => chunks.push(chunk))

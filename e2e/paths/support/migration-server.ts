@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Run, Stage } from '#machines/migration/migration.types.ts'
+import { personOf } from '../../../scripts/another-portal.ts'
 import { signIn } from '../../../tests/support/sign-in.ts'
 import { ask } from '../../support/made-person.ts'
 import type { Portal } from '../../support/portal.ts'
@@ -44,8 +45,9 @@ export const migrationServer = async (portal: Portal, hr: HrStub) => {
   const origin = portal.origin()
   let session: { token: Promise<string>; until: number } | undefined
   const token = () => {
+    const { userName, password } = personOf('operations')
     if (!session || Date.now() > session.until)
-      session = { token: signIn(origin, 'operations').then(({ accessToken }) => accessToken), until: Date.now() + SIGN_IN_MS }
+      session = { token: signIn(origin, userName, password).then(({ accessToken }) => accessToken), until: Date.now() + SIGN_IN_MS }
     return session.token
   }
   const asks = async <Data>(query: string, variables: Record<string, unknown>) => ask<Data>(origin, query, variables, await token())

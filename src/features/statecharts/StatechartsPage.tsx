@@ -13,7 +13,7 @@ import { usePageReady } from '#src/ui/page/page-ready.ts'
 import { AttachedRecording } from './AttachedRecording.tsx'
 import { ChartCanvas } from './ChartCanvas.tsx'
 import { ChartView } from './ChartView.tsx'
-import { DockState, useDock } from './dock.tsx'
+import { DockState, isOver, useDock } from './dock.tsx'
 import { RecordingTools } from './RecordingTools.tsx'
 import { Steps } from './Steps.tsx'
 import { WhyNot } from './WhyNot.tsx'
@@ -74,7 +74,7 @@ const OfThisWindow = ({ attached, recordings }: Pick<StatechartsPageProps, 'atta
 const OfAnotherWindow = ({ dock }: { dock: string }) => {
   const { state, recording } = useDock(dock)
   const source = useMemo(() => ({ entries: recording?.entries ?? NOTHING, recording: () => recording }), [recording])
-  return <Statecharts key={state === 'ended' ? 'ended' : 'running'} source={source} dock={state} />
+  return <Statecharts key={isOver({ state }) ? 'over' : 'running'} source={source} dock={state} />
 }
 
 const NOTHING: readonly Entry[] = []
@@ -86,6 +86,9 @@ const Statecharts = ({ source, attached, recordings = [], dock }: ShownSource) =
   usePageReady()
   const live = source.entries
   const [shown, setShown] = useState(LIVE)
+  // Bookmarks and the running playback are of one recording.
+  const [opened, setOpened] = useState({ recording: shown.recording, count: 0 })
+  if (opened.recording !== shown.recording) setOpened({ recording: shown.recording, count: opened.count + 1 })
   const [chosen, setChosen] = useState<{ chart?: string | undefined; actor?: string | undefined }>({})
   const setChart = useCallback((name: string | undefined, of?: string) => setChosen({ chart: name, actor: of }), [])
   const [unreadable, setUnreadable] = useState<string>()
@@ -204,6 +207,7 @@ const Statecharts = ({ source, attached, recordings = [], dock }: ShownSource) =
           <RecordingTools source={source} isDock={dock !== undefined} shown={shown} unreadable={unreadable} onShow={setShown} />
           <ActorTree actors={actors} chosen={moment.entry?.actor} onChoose={(node) => isKnown(node) && setChart(node.chart, node.actor)} />
           <Timeline
+            key={opened.count}
             entries={entries}
             step={shown.step}
             onStep={(next) => {

@@ -8,6 +8,7 @@ import { keptRecording } from '#src/bridge/recorder/kept-recording.ts'
 import { recordedFields } from '#src/bridge/recorder/lists.ts'
 import { createRecorder } from '#src/bridge/recorder/recorder.ts'
 import { readRecording, writeRecording } from '#src/bridge/recorder/recording.ts'
+import { publishing } from '#src/start/open-recorder.ts'
 import { createJournal } from '#src/lib/faults/journal.ts'
 import { silencedActors } from '../../features/statecharts/silenced.ts'
 
@@ -20,6 +21,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   for (const end of ends) end()
+  vi.useRealTimers()
 })
 
 /** A page of a tab with a running chart, whose storage outlives it. */
@@ -119,6 +121,48 @@ it.each(['signs out', 'changes', 'views as somebody else'])('ends where the user
   actor.send({ type: 'activity.seen', at: moment(9) })
   await vi.waitFor(() => expect(docked.get()).toEqual({ state: 'ended' }))
   expect(recorder.dock.get()).toBeUndefined()
+})
+
+it('says to the window before that a later one shows the recording, and to the later one that it ends', async () => {
+  const { recorder } = signedIn()
+  recorder.dock.subscribe(publishing(new EventTarget() as Window, recorder))
+  const ids = ['1', '2'].map((digit) => ID.replace(/.$/, digit))
+  const [first, second] = ids.map((id) => followDock(id))
+  ends.push(
+    () => first?.leave(),
+    () => second?.leave(),
+  )
+  recorder.dock.set(ids[0] ?? '')
+  await vi.waitFor(() => expect(first?.docked.get().state).toBe('live'))
+  recorder.dock.set(ids[1] ?? '')
+  await vi.waitFor(() => expect(second?.docked.get().state).toBe('live'))
+  expect(first?.docked.get()).toEqual({ state: 'replaced' })
+  recorder.belongTo(undefined)
+  await vi.waitFor(() => expect(second?.docked.get()).toEqual({ state: 'ended' }))
+  expect(first?.docked.get()).toEqual({ state: 'replaced' })
+})
+
+it('says after ten seconds that nobody answers, and follows a page that answers later', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const { docked } = follow()
+  await vi.advanceTimersByTimeAsync(9_999)
+  expect(docked.get().state).toBe('waiting')
+  await vi.advanceTimersByTimeAsync(1)
+  expect(docked.get()).toEqual({ state: 'unanswered' })
+  vi.useRealTimers()
+  publish(signedIn().recorder)
+  await vi.waitFor(() => expect(docked.get().state).toBe('live'))
+})
+
+it('does not say of a window that has answered or ended that nobody answers', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const [answered, left] = [followDock(ID), followDock(ID)]
+  ends.push(answered.leave)
+  left.leave()
+  spy().post({ kind: 'away' })
+  await vi.waitFor(() => expect(answered.docked.get().state).toBe('away'))
+  await vi.advanceTimersByTimeAsync(20_000)
+  expect([answered.docked.get().state, left.docked.get().state]).toEqual(['away', 'ended'])
 })
 
 it('is not opened while nobody is signed in', () => {

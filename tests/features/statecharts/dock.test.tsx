@@ -20,6 +20,7 @@ const recorded = openRecordedEnd(ID)
 afterEach(() => {
   cleanup()
   viewer.subject = undefined
+  vi.useRealTimers()
 })
 
 const head = { version: '1', commit: 'c', at: 1, charts: {}, role: undefined, language: 'en', viewport: [1, 1] as const, address: '/' }
@@ -65,6 +66,44 @@ it('shows nothing more once the user of this window changes', async () => {
   viewer.subject = undefined
   act(() => rerender(tree(ID)))
   expect(screen.getByText('Nothing is recorded yet.')).toBeTruthy()
+})
+
+it('is left out of the address once it has ended, so that a reload does not follow it for the next user', async () => {
+  const { location, history } = window
+  history.replaceState({ idx: 3 }, '', `/devops/statecharts?dock=${ID}&lang=de#chart`)
+  const { rerender } = render(tree(ID))
+  recorded.post({ kind: 'whole', text })
+  await screen.findByText(/^Event 2 of 2/)
+  viewer.subject = 'ada'
+  act(() => rerender(tree(ID)))
+  expect(location.search).toBe(`?dock=${ID}&lang=de`)
+  viewer.subject = 'eve'
+  act(() => rerender(tree(ID)))
+  expect(status()[0]).toMatch(/^This recording has ended/)
+  expect([location.pathname, location.search, location.hash, history.state]).toEqual([
+    '/devops/statecharts',
+    '?lang=de',
+    '#chart',
+    { idx: 3 },
+  ])
+})
+
+it('says that another window shows the recording now, and nothing of the user', async () => {
+  window.history.replaceState(null, '', `/devops/statecharts?dock=${ID}`)
+  render(tree(ID))
+  recorded.post({ kind: 'whole', text })
+  await screen.findByText(/^Event 2 of 2/)
+  recorded.post({ kind: 'replaced' })
+  await screen.findByText('This window shows nothing more: the recording was opened in another second window.')
+  expect(screen.getByText('Nothing is recorded yet.')).toBeTruthy()
+  expect(window.location.search).toBe('')
+})
+
+it('says what to do where no window answers', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  render(tree(ID))
+  await act(() => vi.advanceTimersByTimeAsync(10_000))
+  expect(status()[0]).toMatch(/^No window answers\. Go to the window/)
 })
 
 it('says of an address without a dock that there is nothing to follow', () => {

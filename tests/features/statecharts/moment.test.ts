@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { createActor } from 'xstate'
 import { idleMachine } from '#machines/idle/idle.machine.ts'
 import { idleInput, moment as at } from '#machines/idle/idle.samples.ts'
+import { renewalMachine } from '#machines/renewal/renewal.machine.ts'
 import { hashOf } from '#machines/support/arrows.ts'
 import { recordedFields } from '#src/bridge/recorder/lists.ts'
 import { createRecorder } from '#src/bridge/recorder/recorder.ts'
@@ -61,6 +62,19 @@ it('says of each arrow why it was not taken, and what its guard read', () => {
   expect(second && i18n._(sentenceOf(second))).toBe('Taken: isQuiet answered yes.')
   const never = whyNot(idleMachine, after, after.at(-1), 'activity.seen')
   expect(never.map(({ outcome }) => outcome)).toEqual(['unasked', 'unasked'])
+})
+
+it('reads the structure of a machine once for its hash, and that of each machine by itself', () => {
+  let reads = 0
+  const root = () => {
+    reads++
+    return idleMachine.root
+  }
+  const watched = Object.create(idleMachine, { root: { get: root } }) as typeof idleMachine
+  const hash = hashOf(watched)
+  const first = reads
+  expect([hashOf(watched), reads, hashOf(idleMachine)]).toEqual([hash, first, hash])
+  expect(hashOf(renewalMachine)).not.toBe(hash)
 })
 
 it('names the charts that have changed since a recording, and the arrows that are gone', () => {

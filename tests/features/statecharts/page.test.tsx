@@ -130,6 +130,32 @@ it('opens a recording paused at its first entry, says what has changed, and refu
   expect(status()).toMatch(/^Event 3 of 3/)
 })
 
+it('does not carry bookmarks and playback from one recording into another', async () => {
+  const { recorder } = await open()
+  const marked = () => screen.getByRole('button', { name: /^(Bookmark this event|Remove bookmark)$/ }).getAttribute('aria-pressed')
+  const openPasted = (count: number) => {
+    const recording = recorder.recording()
+    const text = writeRecording({ ...recording, entries: recording.entries.slice(0, count) })
+    fireEvent.change(screen.getByLabelText('Recording of another user'), { target: { value: text } })
+    fireEvent.click(screen.getByRole('button', { name: 'Open' }))
+  }
+  openPasted(3)
+  fireEvent.click(screen.getByRole('button', { name: 'Bookmark this event' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Play' }))
+  expect([marked(), screen.queryByRole('button', { name: 'Pause' })]).toEqual(['true', expect.anything()])
+  fireEvent.change(screen.getByLabelText('Event'), { target: { value: '2' } })
+  fireEvent.change(screen.getByLabelText('Event'), { target: { value: '1' } })
+  expect(marked()).toBe('true')
+  fireEvent.click(screen.getByRole('button', { name: 'Back to live' }))
+  expect([marked(), screen.queryByLabelText('Compare with'), screen.queryByRole('button', { name: 'Pause' })]).toEqual([
+    'false',
+    null,
+    null,
+  ])
+  openPasted(2)
+  expect([marked(), screen.queryByLabelText('Compare with')]).toEqual(['false', null])
+})
+
 it('copies the path to the last move, or to the chosen event, as a test', async () => {
   const written: string[] = []
   vi.stubGlobal('navigator', { clipboard: { writeText: (text: string) => Promise.resolve(void written.push(text)) } })

@@ -3,12 +3,17 @@ import type { Store } from '../../../lib/storage/store.ts'
 import type { Entry, Recording } from '../recording.ts'
 import { MOST_OF_A_CHART } from '../ring.ts'
 import { isDockId, openDockEnd } from './messages.ts'
+import type { DockEnd } from './messages.ts'
+
+/** Milliseconds after which a page that has not answered is said to be gone: it reads its own code before it answers. */
+const PATIENCE = 10_000
 
 /**
- * The recording of a page in another window. `waiting`: the page has not answered yet. `away`: it is being left or loaded anew. `ended`: its user has
- * signed out or changed; nothing of the recording is shown any more.
+ * The recording of a page in another window. `waiting`: the page has not answered yet; `unanswered`: for so long that it may be gone. `away`: it is
+ * being left or loaded anew. `ended`: its user has signed out or changed; `replaced`: another window shows the recording now. After these two nothing
+ * of it is shown any more.
  */
-export type Docked = { state: 'waiting' | 'live' | 'away' | 'ended'; recording?: Recording }
+export type Docked = { state: 'waiting' | 'unanswered' | 'live' | 'away' | DockEnd; recording?: Recording }
 
 /** Follows the recording of another window. `leave` forgets it, such as when the user of this window changes. */
 export function followDock(id: string): { docked: Pick<Store<Docked>, 'get' | 'subscribe'>; leave: () => void } {
@@ -18,19 +23,23 @@ export function followDock(id: string): { docked: Pick<Store<Docked>, 'get' | 's
     return { docked, leave: () => {} }
   }
   const channel = openDockEnd(id)
-  const end = () => {
-    docked.set({ state: 'ended' })
+  const timer = setTimeout(() => {
+    if (docked.get().state === 'waiting') docked.set({ state: 'unanswered' })
+  }, PATIENCE)
+  const end = (state: DockEnd) => {
+    clearTimeout(timer)
+    docked.set({ state })
     channel.close()
   }
   channel.hear((answer) => {
     const { recording } = docked.get()
-    if (answer.kind === 'ended') end()
+    if (answer.kind === 'ended' || answer.kind === 'replaced') end(answer.kind)
     else if (answer.kind === 'away') docked.set({ state: 'away', ...(recording && { recording }) })
     else if (answer.kind === 'whole') docked.set({ state: 'live', recording: answer.recording })
     else if (recording) docked.set({ state: 'live', recording: merged(recording, answer.recording) })
   })
   channel.post({ kind: 'open' })
-  return { docked, leave: end }
+  return { docked, leave: () => end('ended') }
 }
 
 /** An entry that was counted on replaces the one of the same number. As many of each chart stay as in the recorded page. */

@@ -5,14 +5,17 @@ import type { Recording } from '../recording.ts'
 /** What the second window asks for: everything recorded so far. It can ask for nothing else, so it never changes the page that it shows. */
 type DockRequest = { kind: 'open' }
 
+/** Why a second window gets nothing more: the recording has ended, or a window that was opened later shows it. */
+export type DockEnd = 'ended' | 'replaced'
+
 /**
  * What the recorded page answers: the whole recording, the entries that are new or counted on since, that the page is being left and may come back, or
- * that the recording has ended.
+ * that nothing more follows.
  */
-export type DockAnswer = { kind: 'whole' | 'more'; recording: Recording } | { kind: 'away' } | { kind: 'ended' }
+export type DockAnswer = { kind: 'whole' | 'more'; recording: Recording } | { kind: 'away' | DockEnd }
 
 /** Text of a recording (`writeRecording`), so that the other side reads it as strictly as one from a file. */
-type SentAnswer = { kind: 'whole' | 'more'; text: string } | { kind: 'away' } | { kind: 'ended' }
+type SentAnswer = { kind: 'whole' | 'more'; text: string } | { kind: 'away' | DockEnd }
 
 const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
@@ -36,7 +39,7 @@ export const openDockEnd = (id: string) => {
 
 function readAnswer(data: unknown): DockAnswer | undefined {
   const kind = kindOf(data)
-  if (kind === 'away' || kind === 'ended') return { kind }
+  if (kind === 'away' || kind === 'ended' || kind === 'replaced') return { kind }
   if ((kind !== 'whole' && kind !== 'more') || typeof data !== 'object' || data === null || !('text' in data)) return undefined
   const recording = typeof data.text === 'string' ? readRecording(data.text) : 'malformed'
   return typeof recording === 'string' ? undefined : { kind, recording }

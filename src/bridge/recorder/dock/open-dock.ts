@@ -10,7 +10,7 @@ export function openDock(window: Window, load: () => Promise<Recorder>): void {
   window.open(openPaths.dock(id), '_blank', 'popup,noopener,width=720,height=900')
   load().then(
     (recorder) => recorder.dock.set(id),
-    // Without a recorder the window says that it waits.
+    // Without a recorder the window says that nobody answers.
     () => {},
   )
 }

@@ -2,16 +2,17 @@ import { fitRecording, writeRecording } from '../recording.ts'
 import type { Entry } from '../recording.ts'
 import type { Recorder } from '../recorder.ts'
 import { openRecordedEnd } from './messages.ts'
+import type { DockEnd } from './messages.ts'
 
 /** Milliseconds for which entries are collected, so that a burst of events costs the recorded page one message. */
 const EVERY = 200
 
-/** Sends the recording to the second windows that show it. Returns a function that ends this. */
+/** Sends the recording to the second windows that show it. Returns a function that ends this and says why. */
 export function publishDock(
   recorder: Pick<Recorder, 'dock' | 'entries' | 'recording' | 'subscribe'>,
   id: string,
   window: Window,
-): () => void {
+): (why?: DockEnd) => void {
   const channel = openRecordedEnd(id)
   let sent = new WeakSet<Entry>()
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -38,12 +39,12 @@ export function publishDock(
   window.addEventListener('pageshow', sendWhole)
   sendWhole()
 
-  return () => {
+  return (why = 'ended') => {
     unsubscribe()
     clearTimeout(timer)
     window.removeEventListener('pagehide', leave)
     window.removeEventListener('pageshow', sendWhole)
-    channel.post({ kind: 'ended' })
+    channel.post({ kind: why })
     channel.close()
   }
 }
