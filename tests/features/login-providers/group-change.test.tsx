@@ -14,13 +14,13 @@ import { heldServer } from '../../resources/support/server.ts'
 
 afterEach(cleanup)
 
-const question = { title: 'Remove?', confirm: 'Remove', done: 'Group removed' }
+const question = { title: 'Remove?', confirm: 'Remove' }
 const results: boolean[] = []
 
-const Page = () => {
+const Page = ({ done = 'Group removed' }: { done?: string }) => {
   const [version, setVersion] = useState(3)
   const { ask, dialog } = useGroupChange({ id: 'p1', version })
-  const press = async () => results.push((await ask({ rows: [] }, question)).done)
+  const press = async () => results.push((await ask({ rows: [] }, { ...question, done })).done)
   return (
     <>
       <button type="button" onClick={() => void press()}>
@@ -87,14 +87,16 @@ it('answers that it is done, and says so once, where the answer was lost and com
         return lost
       }),
     )
-  renderPage(<Page />, { client: new Client({ url: 'http://portal.test/graphql', exchanges: [exchange], preferGetMethod: false }) })
+  renderPage(<Page done="Group removed late" />, {
+    client: new Client({ url: 'http://portal.test/graphql', exchanges: [exchange], preferGetMethod: false }),
+  })
   await userEvent.click(screen.getByRole('button', { name: 'Ask' }))
   await settle()
   await confirm()
   expect(results).toEqual([])
   await act(async () => answerLate())
   await settle()
-  expect([results, screen.queryByRole('dialog'), document.body.textContent?.split('Group removed').length]).toEqual([[true], null, 2])
+  expect([results, screen.queryByRole('dialog'), document.body.textContent?.split('Group removed late').length]).toEqual([[true], null, 2])
 })
 
 it('answers that nothing was done to a question that is cancelled alone', async () => {
