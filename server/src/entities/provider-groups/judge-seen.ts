@@ -156,7 +156,7 @@ export async function judgeGroups(orm: Pick<Orm, 'execute'>, groups: JudgedGroup
       md5(coalesce(string_agg(concat_ws(' ', user_id, customer_id, was, becomes), ',' order by user_id, customer_id), '')) as digest,
       case when count(becomes) <= ${most} then coalesce(jsonb_agg(distinct user_id) filter (where becomes is not null), '[]') end as gainers
     from (${changesBy(groups)}) as change where customer_id in (select ${customer.id} from ${customer} where ${within})`)
-  const [{ gainers = null, ...effects } = { gains: 0, loses: 0, digest: '' }] = counted
+  const { gainers, ...effects } = counted[0] ?? { gainers: [], gains: 0, loses: 0, digest: '' }
   return gainers === null && groups.isSeen
     ? judgeGroups(orm, { ...groups, isSeen: false }, within, most)
     : { effects, gainers: gainers ?? [], groups }
