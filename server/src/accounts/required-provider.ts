@@ -30,7 +30,7 @@ export const standsAsBreakGlass = (): SQL =>
   sql`(${concernedBy(breakGlassUser.customerId)} and ${canBreakGlass} and cardinality(${requiredProviders}) = 0 and not ${isLockedByHand()})`
 
 /** The same as `isLockedByAdministrator`: a lock by wrong passwords ends by itself, and anybody can cause one. */
-const isLockedByHand = (): SQL => {
+export const isLockedByHand = (): SQL => {
   const [now, later] = [new Date(), new Date(Date.now() + LOCKOUT.seconds * 1000)].map((at) => at.toISOString())
   return sql`coalesce(${userIdentity.lockoutEnd} > ${now}::timestamptz
     and (${userIdentity.lockoutReason} is not null or ${userIdentity.lockoutEnd} > ${later}::timestamptz), false)`

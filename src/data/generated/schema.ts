@@ -1638,7 +1638,7 @@ export type LoginProviderGroupEffectsInput = {
   enabled?: InputMaybe<Scalars['Boolean']['input']>;
   /** ID of the login provider. */
   id: Scalars['ID']['input'];
-  /** All rows. Those of customers out of reach are not counted. */
+  /** All rows of customers within reach; others are taken as unchanged. */
   rows?: InputMaybe<Array<LoginProviderGroupRowInput>>;
 };
 

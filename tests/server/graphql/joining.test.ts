@@ -1,7 +1,8 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { eraseUsers } from '../../../server/src/entities/users/delete/erase-user.ts'
 import { linkIdentity } from '../../../server/src/federation/link-identity.ts'
-import { rememberGroups } from '../../../server/src/entities/provider-groups/judge-seen.ts'
+import { judgeGroups, rememberGroups } from '../../../server/src/entities/provider-groups/judge-seen.ts'
 import { subjectSource } from '../../../server/src/entities/joining/subject-source.ts'
 import { proven } from '../identity/proven.ts'
 import { testServer, type RunningServer } from '../../support/server.ts'
@@ -678,7 +679,9 @@ describe('F52 a changed table is judged at once by what sign-ins said last', () 
       customerId,
     )
     const id = user?.id ?? ''
-    await rememberGroups(server.db.orm, provider.id, id, { kind: 'VALUES', values: groups }, 'KEEP')
+    const [login] = await rows<{ provider_key: string }>('select provider_key from user_login where user_id = $1', id)
+    const signIn = { providerId: provider.id, userId: id, subject: login?.provider_key ?? '' }
+    await rememberGroups(server.db.orm, signIn, { kind: 'VALUES', values: groups }, 'KEEP')
     await rows(`update seen_groups set seen_at = ${at} where user_id = $1`, id)
     return id
   }
@@ -699,6 +702,9 @@ describe('F52 a changed table is judged at once by what sign-ins said last', () 
     )
     return made?.id ?? ''
   }
+
+  const partnerOf = async () =>
+    (await rows<{ partner_id: string }>('select partner_id from login_provider where id = $1', provider.id))[0]?.partner_id ?? ''
 
   it('gives, replaces and takes what the preview counts, each with its audit row', async () => {
     await table({ enabled: true })
@@ -748,6 +754,77 @@ describe('F52 a changed table is judged at once by what sign-ins said last', () 
     await table({ rows: [row()] })
     for (const id of [admins, old, relinked, gone]) expect(await profileOf(id)).toEqual([])
     expect((await profileOf(byHand)).map(([, group]) => group)).toEqual([null])
+  })
+
+  it('judges nobody by what was said while groups were off or before, nor by another subject, nor whom a sign-in would not let in', async () => {
+    await table({ enabled: true })
+    const given = { rows: [row()] }
+    const before = await seen(['Sales'])
+    await table({ enabled: false })
+    await table({ enabled: true })
+    expect(await counts(given)).toEqual([0, 0])
+    const [subject, locked, limited, old] = [await seen(['Sales']), await seen(['Sales']), await seen(['Sales']), await seen(['Sales'])]
+    await rows(`update user_login set provider_key = provider_key || '-new' where user_id = $1`, subject)
+    await rows(`update user_identity set lockout_end = '9999-12-31', lockout_reason = 'Left' where id = $1`, locked)
+    await rows(`update user_login set by_limited = true where user_id = $1`, limited)
+    await rows(`update user_login set created_at = null where user_id = $1`, old)
+    expect(await counts(given)).toEqual([2, 0])
+    await rows('update login_provider set enabled = false where id = $1', provider.id)
+    expect(await counts(given)).toEqual([0, 0])
+    await rows('update login_provider set enabled = true where id = $1', provider.id)
+    expect(await table(given)).toBeNull()
+    expect((await Promise.all([before, subject, locked, limited, old].map(profileOf))).map((found) => found.length)).toEqual([
+      0, 0, 0, 1, 1,
+    ])
+  })
+
+  it('leaves a profile in place, without an audit, where the row of another group gives it', async () => {
+    await table({ enabled: true })
+    const id = await seen(['Sales', 'Leads'])
+    await table({ rows: [row()] })
+    const moved = { rows: [row({ value: 'Leads', label: 'Leaders' })] }
+    expect([await counts(moved), await table(moved), await profileOf(id)]).toEqual([[0, 0], null, [['Joins with this', 'Leads']]])
+    expect(await rows(`select from audit_log where subject_id = $1 and action = 'setUserAccessProfile'`, id)).toHaveLength(1)
+  })
+
+  it('tells nobody how many users of customers out of their reach are affected, also where they switch groups off', async () => {
+    await table({ enabled: true })
+    const id = await seen(['Sales'])
+    await table({ rows: [row()] })
+    const me = demoPersonId('partneradmin', 'acme.localhost')
+    await limitTo({ rows, customerId }, me, ['VIEW User', 'UPDATE User'])
+    try {
+      expect([await counts({ rows: [] }), await counts({}), await counts({ enabled: false })]).toEqual([
+        [0, 0],
+        [0, 0],
+        [0, 0],
+      ])
+      expect([await table({ rows: [] }), await profileOf(id)]).toEqual([['GROUP_BEYOND_YOU'], [['Joins with this', 'Sales']]])
+      const digest = (await preview({ enabled: false }))?.digest
+      expect([await table({ enabled: false, digest }), await profileOf(id)]).toEqual([null, []])
+    } finally {
+      await unlimit({ rows }, me)
+    }
+  })
+
+  it('gives nothing at once where it would be more profiles than one change gives, and still counts those that are taken', async () => {
+    await table({ enabled: true })
+    await seen(['Sales'])
+    await table({ rows: [row()] })
+    for (let made = 0; made < 2; made += 1) await seen(['Leads'])
+    const groups = {
+      provider: { ...provider, partnerId: await partnerOf() },
+      rows: [{ ...row({ value: 'Leads' }), label: null }],
+      isSeen: true,
+    }
+    const judge = async (most: number) => {
+      const { effects, gainers } = await judgeGroups(server.db.orm, groups, sql`true`, most)
+      return [effects.gains, effects.loses, gainers.length]
+    }
+    expect([await judge(2), await judge(1)]).toEqual([
+      [2, 1, 2],
+      [0, 1, 0],
+    ])
   })
 
   it('needs the number of more than 25 users, and refuses another preview', async () => {

@@ -11,7 +11,7 @@ import { userCustomer, userIdentity, userLogin } from '../../../server/src/table
 import { loginProvider } from '../../../server/src/tables/providers/login-provider.table.ts'
 import { breakGlassUser, requiredProvider } from '../../../server/src/tables/providers/required-provider.table.ts'
 import { notification } from '../../../server/src/tables/people/notification.table.ts'
-import { derivedProfile, providerGroupRow, providerGroups } from '../../../server/src/tables/providers/provider-groups.table.ts'
+import { derivedProfile, providerGroupRow, providerGroups, seenGroups } from '../../../server/src/tables/providers/provider-groups.table.ts'
 import { startOtherProvider, type OtherProvider } from '../../support/other-provider.ts'
 import { isCallback } from '../../support/sign-in.ts'
 import { openSignIn } from './flow.ts'
@@ -128,6 +128,38 @@ describe('F52 groups give access profiles', () => {
     expect(await come(overage)).toBe(profiles.payroll)
     await world.db.orm.update(derivedProfile).set({ confirmedAt: sql`now() - interval '25 hours'` })
     expect(await come(overage)).toBeNull()
+  })
+
+  it('remembers what a sign-in said as long as it is what the next one would be judged by', async () => {
+    const remembered = async () => {
+      const [seen] = await world.db.orm.select().from(seenGroups).where(eq(seenGroups.userId, user))
+      return seen && [seen.providerKey, seen.digests.length]
+    }
+    const overage = { hasgroups: true }
+    await come({ groups: ['payroll-team', 'b'] })
+    expect(await remembered()).toEqual([subject, 2])
+    await come(overage)
+    expect(await remembered()).toEqual([subject, 2])
+    await world.db.orm.update(derivedProfile).set({ confirmedAt: sql`now() - interval '25 hours'` })
+    expect([await come(overage), await remembered()]).toEqual([null, undefined])
+    await come({ groups: ['a'] })
+    await world.db.orm.update(seenGroups).set({ seenAt: sql`now() - interval '25 hours'` })
+    await come(overage)
+    expect(await remembered()).toBeUndefined()
+    await come({ groups: ['a'] })
+    await come({ groups: Array.from({ length: 2_001 }, (_, at) => `g${at}`) })
+    expect(await remembered()).toBeUndefined()
+    await come({ groups: ['a'] })
+    await setup({ source: 'OIDC https://another.example' })
+    await come({ groups: ['a'] })
+    expect(await remembered()).toBeUndefined()
+    await setup({ source })
+    subject = `sub-admin-${names}`
+    user = await member({ userName: `admin${names}`, userType: 6, claims: { usertype: '6', role: 'Admin' } })
+    await come({ groups: ['payroll-team'] })
+    expect(await remembered()).toEqual([subject, 1])
+    await come({ groups: [] })
+    expect(await remembered()).toEqual([subject, 0])
   })
 
   it('leaves alone what is given by hand, and who administers', async () => {

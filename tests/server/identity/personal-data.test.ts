@@ -45,7 +45,9 @@ const COLUMNS: Readonly<Record<string, { readonly part: string } | { readonly no
   'scim_token.owner_id': ACTED,
   'scim_user.user_id': { part: 'directory' },
   'scim_wave.undone_by': ACTED,
-  'seen_groups.user_id': { none: 'digests of groups, of which the profiles that they gave stand among the access profiles' },
+  'seen_groups.user_id': {
+    none: 'digests of groups, of which the profiles that they gave stand among the access profiles, and the subject of a linked login',
+  },
   'server_side_session.ended_by': ACTED,
   'server_side_session.user_id': { part: 'sessions' },
   'setup_link.created_by': ACTED,

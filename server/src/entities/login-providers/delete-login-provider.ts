@@ -10,7 +10,7 @@ import { customer } from '../../tables/customer.table.ts'
 import { derivedProfile } from '../../tables/providers/provider-groups.table.ts'
 import { loginProvider } from '../../tables/providers/login-provider.table.ts'
 import { userIdentity, userLogin } from '../../tables/people/user.table.ts'
-import { takeDerived } from '../provider-groups/take-derived.ts'
+import { takeAllDerived } from '../provider-groups/take-derived.ts'
 import { noticePages } from '../users/mail-pages.ts'
 import type { LockedProvider } from './login-provider.row.ts'
 import { ABOVE_YOU, peopleAbove } from './trust/trust.ts'
@@ -57,7 +57,7 @@ export function deleteRule(context: RequestContext, { people, onlyWay = 0 }: Del
               const page = pages.get(user.id)
               if (page) await mailLastWay(tx_, page, user, each)
             }
-            await takeDerived(tx_, viewer, eq(derivedProfile.providerId, each.id))
+            await takeAllDerived(tx_, viewer, eq(derivedProfile.providerId, each.id))
             await remove(tx_, each.id, each.name)
           }
         },

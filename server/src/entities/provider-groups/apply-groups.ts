@@ -15,10 +15,11 @@ import { loginProvider } from '../../tables/providers/login-provider.table.ts'
 import { derivedProfile, providerGroupRow, providerGroups } from '../../tables/providers/provider-groups.table.ts'
 import { grantsOf } from '../access-profiles/profile-cells.ts'
 import { rolesOf } from '../users/read-users.ts'
+import { subjectSource } from '../joining/subject-source.ts'
 import { answerFor, groupKey, groupsIn } from './group-answer.ts'
 import type { GroupAnswer } from './group-answer.ts'
 import { isManagedElsewhere } from './is-managed-elsewhere.ts'
-import { rememberGroups } from './judge-seen.ts'
+import { forgetGroups, rememberGroups, UNAVAILABLE_HOURS } from './judge-seen.ts'
 import { arePaused, mayGiveByGroup } from './may-give.ts'
 
 type Tx = Pick<Orm, 'select' | 'insert' | 'update' | 'delete' | 'execute'>
@@ -26,8 +27,7 @@ type Provider = Pick<LoginProvider, 'id' | 'partnerId'>
 type Row = typeof providerGroupRow.$inferSelect
 type Held = { readonly customerId: string; readonly accessProfileId: string; readonly reason: typeof derivedProfile.$inferSelect | null }
 
-/** How long profiles stay while the provider does not list the groups. */
-const UNAVAILABLE_MS = 24 * 3_600_000
+const UNAVAILABLE_MS = UNAVAILABLE_HOURS * 3_600_000
 
 /**
  * Gives and takes the access profiles that the groups of a sign-in decide about: those of the provider's rows at the customers of the user. What was
@@ -35,7 +35,12 @@ const UNAVAILABLE_MS = 24 * 3_600_000
  * because who set them has left or the provider trusts something else since; what was given then lapses (`takeLapsed`).
  * @param tx transaction of the caller, which ends before the session begins
  */
-export async function applyGroups(tx: Tx, provider: Provider, userId: string, external: Pick<ExternalIdentity, 'claims'>): Promise<void> {
+export async function applyGroups(
+  tx: Tx,
+  provider: Provider,
+  userId: string,
+  external: Pick<ExternalIdentity, 'claims' | 'subject'>,
+): Promise<void> {
   const isOn = and(eq(providerGroups.providerId, provider.id), eq(providerGroups.enabled, true))
   if ((await tx.select({ id: providerGroups.providerId }).from(providerGroups).where(isOn)).length === 0) return
   // Before the user, in the order of whoever changes a provider; the settings that are read after this do not change until the sign-in is done.
@@ -54,14 +59,19 @@ export async function applyGroups(tx: Tx, provider: Provider, userId: string, ex
     .from(userIdentity)
     .where(eq(userIdentity.id, userId))
   const roles = (await rolesOf(tx, [userId])).get(userId) ?? []
-  if (!user || isAdministrator({ userType: user.userType, roles }) || outside?.isOutside !== false) return
-  await rememberGroups(tx, current.id, userId, groupsIn(external.claims, setup.setup.claim), setup.setup.absent)
+  if (!user) return
+  const seen = { providerId: current.id, userId, subject: external.subject }
+  const sent = groupsIn(external.claims, setup.setup.claim)
+  // Also of those whom groups leave alone now: when they do not any longer, nothing older decides about them.
+  if (setup.setup.source === subjectSource(current)) await rememberGroups(tx, seen, sent, setup.setup.absent)
+  else await forgetGroups(tx, seen)
+  if (isAdministrator({ userType: user.userType, roles }) || outside?.isOutside !== false) return
   const values = await tx
     .select({ value: providerGroupRow.value })
     .from(providerGroupRow)
     .where(eq(providerGroupRow.providerId, current.id))
   const answer = answerFor(
-    groupsIn(external.claims, setup.setup.claim),
+    sent,
     values.map(({ value }) => value),
   )
   const owner = readFacts(setup.owner)
@@ -81,6 +91,8 @@ export async function applyGroups(tx: Tx, provider: Provider, userId: string, ex
       if (answer.kind !== 'UNAVAILABLE') await confirm(tx, userId, customerId, row)
       continue
     }
+    // Otherwise a changed row would give again what the provider no longer says.
+    if (answer.kind === 'UNAVAILABLE') await forgetGroups(tx, seen)
     await tx.delete(userAccessProfile).where(and(eq(userAccessProfile.userId, userId), eq(userAccessProfile.customerId, customerId)))
     audited.push(entry(user, { customerId, accessProfileId, group: reason.groupLabel ?? reason.groupValue }, undefined))
   }

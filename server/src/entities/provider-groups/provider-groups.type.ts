@@ -163,9 +163,13 @@ const UpdateInput = builder.inputType('UpdateLoginProviderGroupsInput', {
 const UpdatePayload = changePayload('UpdateLoginProviderGroupsPayload', LoginProviderType)
 
 const EffectsType = builder.objectRef<GroupEffects>('LoginProviderGroupEffects').implement({
-  description: 'How many users a change of groups affects at once, by what their sign-ins of the last 30 days said.',
+  description:
+    'How many users a change of groups affects at once, by what their sign-ins of the last 30 days said. Only changes at customers within reach are counted.',
   fields: (t) => ({
-    gains: t.exposeInt('gains', { description: 'Number of users who get an access profile.' }),
+    gains: t.exposeInt('gains', {
+      description:
+        'Number of users who get an access profile: 0 if it is more than 20,000 access profiles, which are left to the next sign-ins.',
+    }),
     loses: t.exposeInt('loses', {
       description: 'Number of users who lose the access profile that a group gave, or get another one for it.',
     }),
@@ -178,7 +182,7 @@ const EffectsInput = builder.inputType('LoginProviderGroupEffectsInput', {
     id: t.id({ required: true, description: 'ID of the login provider.' }),
     enabled: t.boolean(),
     claim: t.string(),
-    rows: t.field({ type: [RowInput], description: 'All rows. Those of customers out of reach are not counted.' }),
+    rows: t.field({ type: [RowInput], description: 'All rows of customers within reach; others are taken as unchanged.' }),
   }),
 })
 
@@ -200,7 +204,7 @@ builder.mutationField('updateLoginProviderGroups', (t) =>
     of: { resource: 'loginProvider', verb: 'change' },
     type: UpdatePayload,
     description:
-      'Replaces the table of groups of a login provider. Profiles that no row gives any longer are taken at once, and new ones are given at once to those who were in the group at their last sign-in. No row gives more than the caller could give, and none gives anything to administrators.',
+      'Replaces the table of groups of a login provider. Profiles that no row gives any longer are taken at once, and new ones are given at once to those who were in the group at their last sign-in while groups were on; if that is more than 20,000 access profiles, all are left to the next sign-ins. No row gives more than the caller could give, and none gives anything to administrators.',
     args: { input: t.arg({ type: UpdateInput, required: true }) },
     resolve: (_, { input: { id, version, ...more } }, context) => updateGroups(context, { id, version, ...omitAbsent(more) }),
   }),

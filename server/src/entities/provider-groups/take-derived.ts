@@ -22,7 +22,7 @@ export async function takeDerived(
   tx: Pick<Orm, 'select' | 'execute'>,
   actor: Actor,
   which: SQL | undefined,
-  most = 1_000_000,
+  most: number,
 ): Promise<{ readonly taken: number; readonly read: number }> {
   const rows = await tx
     .select({
@@ -60,6 +60,18 @@ export async function takeDerived(
     })),
   )
   return { taken: taken.length, read: rows.length }
+}
+
+/** Small enough that its rows and audits fit into memory. */
+const BATCH = 1_000
+
+/** Takes all such profiles, in batches within the transaction of the caller. @returns the number of profiles taken */
+export async function takeAllDerived(tx: Pick<Orm, 'select' | 'execute'>, actor: Actor, which: SQL | undefined): Promise<number> {
+  for (let all = 0; ;) {
+    const { taken, read } = await takeDerived(tx, actor, which, BATCH)
+    all += taken
+    if (read < BATCH) return all
+  }
 }
 
 type Place = { readonly userId: string; readonly customerId: string }

@@ -12,6 +12,7 @@ import { changeRecord } from '../../kit/resource/change-record.ts'
 import { refuseUnconfirmed } from '../../kit/resource/confirmed-rule.ts'
 import { accessProfile, userAccessProfile } from '../../tables/access-profile.table.ts'
 import { customer } from '../../tables/customer.table.ts'
+import { userIdentity } from '../../tables/people/user.table.ts'
 import { loginProvider } from '../../tables/providers/login-provider.table.ts'
 import { derivedProfile, providerGroupRow, providerGroups, seenGroups } from '../../tables/providers/provider-groups.table.ts'
 import { grantsOf } from '../access-profiles/profile-cells.ts'
@@ -19,10 +20,10 @@ import type { LockedProvider, LoginProviderRow } from '../login-providers/login-
 import { loginProviders, mayChangeProvider } from '../login-providers/login-providers.ts'
 import { subjectSource } from '../joining/subject-source.ts'
 import { groupKey } from './group-answer.ts'
-import { countByGroups, giveByGroups } from './judge-seen.ts'
+import { giveByGroups, judgeGroups } from './judge-seen.ts'
 import type { GroupEffects } from './judge-seen.ts'
 import { mayGiveByGroup } from './may-give.ts'
-import { takeDerived } from './take-derived.ts'
+import { takeAllDerived } from './take-derived.ts'
 
 export type GroupRowInput = {
   readonly value: string
@@ -55,8 +56,8 @@ const OF_VENDOR = invalid('enabled', 'JOINING_OF_VENDOR', 'Groups of the vendorâ
 
 /**
  * Changes how groups give access profiles; what is omitted stays. Whoever saves it answers for all rows from then on. Profiles that a row gave which is
- * no longer there are taken at once, and what a row gives is given at once to those who were in its group at their last sign-in. Whoever may change the provider can switch groups off, also with
- * rows that they could not set.
+ * no longer there are taken at once, and what a row gives is given at once to those who were in its group at their last sign-in. Whoever may change
+ * the provider can switch groups off, also with rows that they could not set; they are told nothing about customers that they do not see.
  */
 export function updateGroups(context: RequestContext, { id, version, ...given }: UpdateGroups): Promise<ChangeResult<LoginProviderRow>> {
   const { userId } = signedIn(context)
@@ -69,7 +70,8 @@ export function updateGroups(context: RequestContext, { id, version, ...given }:
     const gone = storedRows.filter((row) => !wanted.has(keyOfRow(row)))
     const errors = [...(await rowErrors(tx, context, provider, { ...next, rows, isJudged })), ...(await goneErrors(tx, context, gone))]
     if (errors.length > 0) return errors
-    const effects = await countByGroups(tx, groups)
+    const judgement = await judgeGroups(tx, groups, context.reach.customers)
+    const { effects } = judgement
     const refused = refuseUnconfirmed({ users: Math.max(effects.gains, effects.loses), digest: effects.digest }, given)
     if (refused) return [refused]
     const values = { ...next, ownerId: userId, source: subjectSource(provider) }
@@ -79,13 +81,16 @@ export function updateGroups(context: RequestContext, { id, version, ...given }:
       .onConflictDoUpdate({ target: providerGroups.providerId, set: values })
     await tx.delete(providerGroupRow).where(eq(providerGroupRow.providerId, id))
     if (rows.length > 0) await tx.insert(providerGroupRow).values(rows.map((row, position) => ({ providerId: id, position, ...row })))
-    if (!groups.isSeen) await tx.delete(seenGroups).where(eq(seenGroups.providerId, id))
-    const { taken } = await takeDerived(
-      tx,
-      signedIn(context),
-      and(eq(derivedProfile.providerId, id), next.enabled ? sql`not ${isFounded(id)}` : undefined),
-    )
-    const gave = await giveByGroups(tx, signedIn(context), groups)
+    // Nobody is judged by what was said before groups were switched on, by another claim or by another provider.
+    if (!groups.isSeen || !next.enabled) await tx.delete(seenGroups).where(eq(seenGroups.providerId, id))
+    const lost = and(eq(derivedProfile.providerId, id), next.enabled ? sql`not ${isFounded(id)}` : undefined)
+    const losers = sql`select ${derivedProfile.userId} from ${derivedProfile} join ${userAccessProfile} on ${userAccessProfile.userId} = ${derivedProfile.userId}
+      and ${userAccessProfile.customerId} = ${derivedProfile.customerId} where ${lost}`
+    // All at once and in the order of others who lock several users; as strongly as `takeDerived`, so that it need not wait for a stronger lock.
+    await tx.execute(sql`select from ${userIdentity} where ${userIdentity.id} in (select unnest(${sql.param(judgement.gainers)}::uuid[]) union ${losers})
+      order by ${userIdentity.id} for update`)
+    const gave = await giveByGroups(tx, signedIn(context), judgement, losers)
+    const taken = await takeAllDerived(tx, signedIn(context), lost)
     return {
       before: { ...now, rows: storedRows.map(factsOf) },
       after: { ...next, rows: rows.map(factsOf), ...(taken > 0 && { taken }), ...(gave > 0 && { given: gave }) },
@@ -113,7 +118,7 @@ async function readGroups(tx: Orm, provider: LockedProvider, given: Pick<UpdateG
     customerId,
     accessProfileId,
   }))
-  const isSeen = stored?.claim === next.claim && stored.source === subjectSource(provider)
+  const isSeen = now.enabled && stored?.claim === next.claim && stored.source === subjectSource(provider)
   return { now, storedRows, next, rows, groups: { provider, rows: next.enabled ? rows : [], isSeen } }
 }
 
@@ -143,8 +148,10 @@ export async function countGroupEffects(
       ),
     )
   // Other rows are refused when they are saved, so that nothing is counted at their customers.
-  const rows = given.rows && named.filter(({ customerId }) => reached.some((place) => place.id === customerId.toLowerCase()))
-  return countByGroups(context.owner, (await readGroups(context.owner, provider, { ...given, ...(rows && { rows }) })).groups)
+  const isReached = ({ customerId }: GroupRowInput) => reached.some((place) => place.id === customerId.toLowerCase())
+  const rows = given.rows && named.filter(isReached)
+  const { groups } = await readGroups(context.owner, provider, { ...given, ...(rows && { rows }) })
+  return (await judgeGroups(context.owner, groups, context.reach.customers)).effects
 }
 
 type StoredRow = Omit<GroupRowInput, 'label'> & { readonly label: string | null }

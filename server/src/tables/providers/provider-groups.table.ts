@@ -74,6 +74,8 @@ export const seenGroups = pgTable(
       .notNull()
       .references(() => userIdentity.id, { onDelete: 'cascade' }),
     providerId: provider(),
+    /** Subject that signed in, by which the user must still be linked. */
+    providerKey: text('provider_key').notNull(),
     digests: text('digests').array().notNull(),
     seenAt: moment('seen_at').notNull().defaultNow(),
   },

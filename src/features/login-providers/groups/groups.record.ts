@@ -70,9 +70,8 @@ export const groupsPage = recordPage<GroupsProvider>()({
   serverWords: joiningServerWords,
   values: valuesOf,
   effects: ({ enabled, claim }) =>
-    enabled === undefined && claim === undefined
-      ? undefined
-      : groupEffects({ ...(enabled !== undefined && { enabled }), ...(claim !== undefined && { claim }) }),
+    // Any change judges all rows, also those that nobody was judged by before.
+    groupEffects({ ...(enabled !== undefined && { enabled }), ...(claim !== undefined && { claim }) }),
   variables: ({ id, version, effects, changed: { absent, ...rest } }) => ({
     input: {
       id,

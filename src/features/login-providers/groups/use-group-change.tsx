@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useClient } from 'urql'
+import { mapLate } from '#src/lib/late.ts'
 import type { UpdateLoginProviderGroupsInput } from '#src/data/generated/schema.ts'
 import { EffectsFirst } from '#src/resources/effects/EffectsFirst.tsx'
 import type { Effects } from '#src/resources/effects/effects.ts'
@@ -19,21 +20,25 @@ type Answer = ChangeResult<UpdateLoginProviderGroupsMutation>
 
 /**
  * Changes the groups of a login provider. Where users get or lose an access profile at once, the reader confirms how many first; `change` resolves to
- * what came of it, and to `done: false` if they decline. `dialog` must be rendered.
+ * what came of it, and to `done: false` if they decline. What is sent are all rows of the version at which the question was asked, so that a confirmation
+ * of somebody else's newer rows is refused. `dialog` must be rendered.
  */
 export const useGroupChange = ({ id, version }: Pick<GroupsProvider, 'id' | 'version'>) => {
   const client = useClient()
   const send = useFormChange(UpdateLoginProviderGroupsDocument, joiningChanges)
-  const [asked, setAsked] = useState<Question & { changed: Changed; answer: (result: Answer) => void }>()
-  const sendChange = async (changed: Changed, effects: Effects, done: string): Promise<Answer> => {
-    const result = await send({ input: { id, version, ...changed, ...confirmedUsers(effects) } })
-    if (result.done) toast.success(done)
-    return result
+  const [asked, setAsked] = useState<Question & { version: number; changed: Changed; answer: (result: Answer) => void }>()
+  const sendChange = async (sent: Changed & { version: number }, effects: Effects, settle: (result: Answer) => void): Promise<Answer> => {
+    const read = (result: Answer): Answer => {
+      if (result.done) settle(result)
+      return result
+    }
+    const { late, ...result } = read(await send({ input: { id, ...sent, ...confirmedUsers(effects) } }))
+    return { ...result, ...(late && { late: mapLate(late, read) }) }
   }
-  const ask = (changed: Changed, question: Question) => new Promise<Answer>((answer) => setAsked({ ...question, changed, answer }))
+  const ask = (changed: Changed, question: Question) => new Promise<Answer>((answer) => setAsked({ ...question, version, changed, answer }))
   const change = async (changed: Changed, question: Question): Promise<Answer> => {
     const harmless = await harmlessEffects(client, groupEffects(changed), id)
-    return harmless ? sendChange(changed, harmless, question.done) : ask(changed, question)
+    return harmless ? sendChange({ ...changed, version }, harmless, () => toast.success(question.done)) : ask(changed, question)
   }
   const dialog = asked && (
     <EffectsFirst
@@ -43,11 +48,13 @@ export const useGroupChange = ({ id, version }: Pick<GroupsProvider, 'id' | 'ver
       id={id}
       of={groupEffects(asked.changed)}
       words={joiningServerWords}
-      send={async (_, effects) => {
-        const result = await sendChange(asked.changed, effects, asked.done)
-        if (result.done) asked.answer(result)
-        return result
-      }}
+      send={(_, effects) =>
+        // Also of an answer that comes late, and before the dialog closes.
+        sendChange({ ...asked.changed, version: asked.version }, effects, (result) => {
+          toast.success(asked.done)
+          asked.answer(result)
+        })
+      }
       onCancel={() => {
         setAsked(undefined)
         asked.answer({ done: false })
