@@ -27,6 +27,8 @@ const FINDING_WORDS = 'src/resources/sign-ins/finding-words.ts'
 /** Meanings of the server's codes for users and customers; used by their pages, jobs and migrations. */
 const USER_CODES = 'src/resources/server-words/user-server-words.ts'
 const CUSTOMER_CODES = 'src/resources/server-words/customer-server-words.ts'
+/** Used by the pages of apps, login providers and event streams alone. */
+const SECRET_FORM = 'src/resources/record/form/SecretForm.tsx'
 const METADATA_FAULTS = 'src/resources/sign-ins/metadata-fault-words.ts'
 /** Sentences about login providers that the page of setup links has too. */
 const PROVIDER_CHECKS = [
@@ -88,6 +90,7 @@ const FOLDERS = {
     'src/resources/sign-ins',
     'src/resources/steps',
     'src/resources/verdicts',
+    'src/shell/UnsavedChangesDialog.tsx',
     ...ACTION_WORDS,
   ],
   // Jobs of any kind, and the dialogs that start one.
@@ -96,7 +99,7 @@ const FOLDERS = {
     'src/features/feature-flags/words',
     'src/features/migrations/words',
     'src/features/signins/words',
-    'src/features/users/import/import-words.ts',
+    'src/features/users/import',
     'src/features/users/job-kinds.ts',
     'src/features/users/list/user-bulk.ts',
     'src/features/users/words',
@@ -105,13 +108,7 @@ const FOLDERS = {
     USER_CODES,
     CUSTOMER_CODES,
   ],
-  users: [
-    'src/features/users',
-    'src/features/users/import/import-words.ts',
-    'src/features/users/job-kinds.ts',
-    'src/features/users/words',
-    USER_CODES,
-  ],
+  users: ['src/features/users', 'src/features/users/words', USER_CODES],
   customers: [
     'src/features/customers',
     'src/features/customers/words',
@@ -129,18 +126,18 @@ const FOLDERS = {
     'src/features/access-profiles/profile-actions.tsx',
     'src/features/access-profiles/profile-words.ts',
   ],
-  apps: ['src/features/apps'],
+  apps: ['src/features/apps', SECRET_FORM],
   features: ['src/features/feature-flags', 'src/features/feature-flags/words'],
   logs: ['src/features/logs', EVENT_WORDS, FINDING_WORDS, METADATA_FAULTS],
   migrations: ['src/features/migrations'],
   partners: ['src/features/partners'],
-  providers: ['src/features/login-providers', 'src/features/provisioning', CUSTOMER_CODES, ...PROVIDER_CHECKS],
+  providers: ['src/features/login-providers', 'src/features/provisioning', CUSTOMER_CODES, SECRET_FORM, ...PROVIDER_CHECKS],
   setup: ['src/features/setup-link', ...PROVIDER_CHECKS],
   profile: ['src/features/profile'],
   signIns: ['src/features/signins', 'src/features/signins/words', EVENT_WORDS, METADATA_FAULTS],
-  // Notifications are opened over a page as well, and mostly report on the system.
-  status: ['src/features/status', 'src/shell/notifications', HEALTH],
-  streams: ['src/features/event-streams'],
+  // Notifications and the account menu are opened over a page as well. Notifications mostly report on the system.
+  status: ['src/features/status', 'src/shell/account', 'src/shell/notifications', HEALTH],
+  streams: ['src/features/event-streams', SECRET_FORM],
 } as const satisfies Record<string, readonly string[]>
 export type Part = keyof typeof FOLDERS
 export const PARTS = Object.keys(FOLDERS) as Part[]

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useRef, useState, useEffect } from 'react'
 import { useMantineColorScheme } from '@mantine/core'
+import { withWords } from '#src/i18n/activate.ts'
 import { isNegotiated } from '#machines/auth/auth.selectors.ts'
 import type { Viewer } from '#contract/access/rule.ts'
 import { roleLabel, roleWords } from '#src/access/role-label.ts'
@@ -24,7 +25,7 @@ const useSavedColourScheme = (): void => {
   }, [differs, scheme, setColorScheme])
 }
 
-const AccountItems = laterPart(async () => (await import('./account/AccountItems.tsx')).default)
+const AccountItems = laterPart(withWords('status', async () => (await import('./account/AccountItems.tsx')).default))
 const fetchItems = () => void AccountItems.preload()
 
 /** Button with the signed-in user. Their menu is rendered only while it is open. */

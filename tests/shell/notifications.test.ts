@@ -43,6 +43,10 @@ describe('the words of a notification', () => {
     const repair = 'Öffnen Sie den Auftrag, um zu sehen, was fehlgeschlagen ist und wie Sie es beheben.'
     expect(detail('BULK_FINISHED')).toBe(`Fehlgeschlagen: 2 · Übersprungen: 24 · Fertig: 198 · ${repair}`)
     expect(detail('IMPORT_FINISHED')).toBe(`Fehlgeschlagen: 2 · Übersprungen: 24 · Erstellt: 198 · ${repair}`)
+    const updated = [...parameters, { name: 'updated', value: '7' }]
+    expect(wordsOf(i18n, { ...told, kind: 'WORK', titleCode: 'IMPORT_FINISHED', parameters: updated }).detail).toBe(
+      `Fehlgeschlagen: 2 · Übersprungen: 24 · Erstellt: 198 · Aktualisiert: 7 · ${repair}`,
+    )
   })
 
   it('F5 tell who keeps a login provider of its certificate, with the day in their language', () => {

@@ -11,7 +11,8 @@ export const openJobStates = ['QUEUED', 'RUNNING', 'PAUSING', 'PAUSED'] as const
 /** A WAITING row is claimed (RUNNING) and settled once, in one of the other states. */
 export const jobRowStates = ['WAITING', 'RUNNING', 'DONE', 'UNCHANGED', 'REFUSED', 'FAILED', 'CANCELLED'] as const
 export type JobRowState = (typeof jobRowStates)[number]
-export type JobCounts = { readonly [State in JobRowState]?: number }
+/** Number of rows by state. CHANGED counts those DONE rows of an import that have changed a record which existed before. */
+export type JobCounts = { readonly [State in JobRowState | 'CHANGED']?: number }
 
 /** What one row has changed, and what else an undo needs. */
 export type RowChange = {

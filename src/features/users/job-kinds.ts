@@ -57,7 +57,7 @@ export const userJobKinds = {
     ...users,
     label: msg`User import`,
     title: (_, i18n) => t(i18n)`User import`,
-    ...importJobKind(userImportWords, userChanges, jobRepair),
+    ...importJobKind(userImportWords, userChanges, { changesRecords: true, repair: jobRepair }),
     undo: importUndo({
       document: UndoUserImportDocument,
       restored: (unchanged, back) =>

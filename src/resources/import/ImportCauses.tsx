@@ -25,13 +25,16 @@ export const ImportCauses = ({ page, id }: { page: AnyImport; id: string }) => {
       {!data && <SkeletonLines lines={3} />}
       <Rows label={t`Why rows are not imported`}>
         {data &&
-          Object.values(data)[0]?.map((cause) => (
-            <CauseRow page={page} key={`${cause.outcome} ${cause.path} ${cause.codeText}`} cause={cause} />
-          ))}
+          Object.values(data)[0]
+            ?.filter(isReason)
+            .map((cause) => <CauseRow page={page} key={`${cause.outcome} ${cause.path} ${cause.codeText}`} cause={cause} />)}
       </Rows>
     </Card>
   )
 }
+
+/** A row with errors would have them whether or not the record differs. */
+const isReason = ({ outcome, codeText }: ImportCausesFragment) => outcome !== 'BROKEN' || codeText !== 'VALUE_DIFFERS'
 
 /** Errors are not reported, because the list of rows below has the same information. */
 const CONTEXT = { expectsErrors: true }

@@ -3,30 +3,33 @@ import type { JobKindEntry, UndoWords } from '../jobs/job-kind.ts'
 import type { ChangeOptions } from '../mutation/use-change.ts'
 import type { UserErrorWords } from '../record/form/server-problems.ts'
 import type { ImportWords } from './import.ts'
+import { updatedRow } from '../jobs/job-words.ts'
 import { importServerWords, repairOf } from './import-words.ts'
 
 /**
  * Describes the rows on the page of an import's job. 'Unchanged' means skipped here: another record already has a value that must be unique.
+ * @param changesRecords whether such an import can change records that exist already
  * @param repair remedies for failures that rows of any job of the resource can have
  */
 export const importJobKind = (
   { words, collisions, repairs }: ImportWords,
   changes: ChangeOptions,
-  repair?: JobKindEntry['repair'],
-): Pick<JobKindEntry, 'hasLines' | 'rowStates' | 'repair' | 'changes'> => ({
+  { changesRecords = false, repair }: Pick<JobKindEntry, 'repair'> & { changesRecords?: boolean } = {},
+): Pick<JobKindEntry, 'hasLines' | 'rowStates' | 'doneCodes' | 'repair' | 'changes'> => ({
   hasLines: true,
   rowStates: {
     DONE: msg({ context: 'row of an import', message: 'Created' }),
     UNCHANGED: msg`Skipped`,
     REFUSED: msg({ context: 'row of a job', message: 'Failed' }),
   },
+  ...(changesRecords && { doneCodes: { CHANGED: updatedRow } }),
   repair: (code) => repair?.(code) ?? repairOf(repairs, { path: null, code }),
   changes: {
     ...changes,
     words: {
       ...importServerWords,
-      ...words,
       ...changes.words,
+      ...words,
       ...Object.fromEntries(Object.entries(collisions).map(([code, { other }]) => [code, other])),
     },
   },

@@ -25,6 +25,8 @@ export type JobKindEntry = {
   changes: ChangeOptions
   /** Labels of row states that differ in this kind. */
   rowStates?: Partial<Record<JobRowState, MessageDescriptor>>
+  /** Labels of rows that are done with a code, where they differ from the state's. Its state is then called by the general word. */
+  doneCodes?: Readonly<Record<string, MessageDescriptor>>
   /** Remedy for a code with which rows were not done. */
   repair?: (code: string) => MessageDescriptor | undefined
   /** Set if rows are lines of a file, which have a record only once they are done. */

@@ -4,7 +4,7 @@ import { readCsv, separatorOf, writeCsv } from '#src/lib/csv.ts'
 import { errorWords } from '../mutation/use-error-words.ts'
 import { changesOf } from './job-error-words.ts'
 import type { JobKindEntry } from './job-kind.ts'
-import { stateOf } from './job-words.ts'
+import { resultOf, stateOf } from './job-words.ts'
 
 /** Translates the server's report of a job: outcome and reason of each row read as on the job's page, all other values stay as they are. */
 export const reportInWords = (text: string, kind: JobKindEntry | undefined, i18n: I18n): string => {
@@ -32,7 +32,7 @@ export const reportInWords = (text: string, kind: JobKindEntry | undefined, i18n
       id,
       name,
       ...(origin ? [plan(planned)] : []),
-      stateOf(kind, state, i18n),
+      stateOf(kind, resultOf(kind, { state, code }), i18n),
       code === '' ? '' : say({ path: null, code, message: message === '' ? code : message }),
     ]),
   ])

@@ -9,7 +9,7 @@ import { JobRowsDocument, type JobRowsQuery } from './job.generated.ts'
 import { changesOf } from './job-error-words.ts'
 import type { JobKindEntry } from './job-kind.ts'
 import type { Job } from './job-page.tsx'
-import { rowStatesOf } from './job-words.ts'
+import { resultOf, rowResultsOf, rowStatesOf } from './job-words.ts'
 
 type Row = JobRowsQuery['jobRows']['nodes'][number]
 type CellProps = { row: Row; kind: JobKindEntry | undefined }
@@ -38,8 +38,8 @@ export const jobRowsList = ({ id, causes }: Pick<Job, 'id' | 'causes'>, kind: Jo
         id: 'state',
         label: msg`Result`,
         cell: 'choice',
-        choices: rowStatesOf(kind),
-        value: ({ state }) => state,
+        choices: rowResultsOf(kind),
+        value: ({ state, codeText }) => resultOf(kind, { state, code: codeText }),
         width: 7,
         isBadge: true,
       },

@@ -38,17 +38,27 @@ const ORDER = Object.keys(rowStates)
 const jobRowStates = ['FAILED', 'REFUSED', 'DONE', 'UNCHANGED', 'CANCELLED', 'RUNNING', 'WAITING'] as const satisfies readonly JobRowState[]
 const TONES: Partial<Record<JobRowState, Tone>> = { FAILED: 'bad', REFUSED: 'warn', DONE: 'good' }
 
-/** Returns the states of rows for the filter of a list, with the labels of a kind. */
+/** Returns the states of rows for the filter of a list, with the labels of a kind. DONE has the general one where rows that are done differ. */
 export const rowStatesOf = (kind: JobKindEntry | undefined): readonly (Choice & { value: JobRowState; tone?: Tone })[] =>
   jobRowStates.map((value) => ({
     value,
-    label: kind?.rowStates?.[value] ?? rowStates[value],
+    label: (value === 'DONE' && kind?.doneCodes ? undefined : kind?.rowStates?.[value]) ?? rowStates[value],
     ...(TONES[value] && { tone: TONES[value] }),
   }))
 
-/** Returns the label of a row's state for a kind; the server's name for a state that this portal version does not know. */
+/** Returns the results of rows for the badge of a row, by what `resultOf` returns. */
+export const rowResultsOf = (kind: JobKindEntry | undefined): readonly (Choice & { tone?: Tone })[] => [
+  ...rowStatesOf(kind).map((choice) => ({ ...choice, label: kind?.rowStates?.[choice.value] ?? choice.label })),
+  ...Object.entries(kind?.doneCodes ?? {}).map(([value, label]) => ({ value, label, tone: 'good' as const })),
+]
+
+/** Returns the code of a row if rows that are done with it have a label of their own, otherwise its state. */
+export const resultOf = (kind: JobKindEntry | undefined, { state, code }: { state: string; code: string | null }): string =>
+  state === 'DONE' && code !== null && ownEntry(kind?.doneCodes ?? {}, code) ? code : state
+
+/** Returns the label of a row's state, or of its result, for a kind; the server's name for one that this portal version does not know. */
 export const stateOf = (kind: JobKindEntry | undefined, state: string, i18n: I18n): string => {
-  const words = ownEntry<MessageDescriptor>({ ...rowStates, ...kind?.rowStates }, state)
+  const words = ownEntry<MessageDescriptor>({ ...kind?.doneCodes, ...rowStates, ...kind?.rowStates }, state)
   return words ? i18n._(words) : state
 }
 
@@ -56,7 +66,8 @@ type Outcome = { label: string; count: number }
 type Count = { state: string; count: number }
 type Counted = { counts: readonly Count[]; changed?: number }
 
-const CHANGED = msg({ context: 'row of an import', message: 'Updated' })
+/** Label of a record that an import has changed. */
+export const updatedRow = msg({ context: 'row of an import', message: 'Updated' })
 
 /**
  * Returns the number of rows by outcome, failures first. States with the same label are added up. Records that an import has changed are counted apart
@@ -74,7 +85,7 @@ export const outcomesOf = (kind: JobKindEntry | undefined, { counts, changed = 0
   return outcomes.flatMap((outcome) => {
     if (outcome.label !== done) return [outcome]
     const created = outcome.count - changed
-    return [...(created > 0 ? [{ label: done, count: created }] : []), { label: i18n._(CHANGED), count: changed }]
+    return [...(created > 0 ? [{ label: done, count: created }] : []), { label: i18n._(updatedRow), count: changed }]
   })
 }
 

@@ -1,10 +1,13 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { useBlocker } from 'react-router'
+import { withWords } from '#src/i18n/activate.ts'
 import { unsavedChanges } from '#src/lib/unsaved-changes.ts'
 import { laterPart } from '#src/ui/later-part.tsx'
 import { isForced } from './forced.ts'
 
-export const UnsavedChangesDialog = laterPart(async () => (await import('../../shell/UnsavedChangesDialog.tsx')).default)
+export const UnsavedChangesDialog = laterPart(
+  withWords('records', async () => (await import('../../shell/UnsavedChangesDialog.tsx')).default),
+)
 
 /** Blocks a route change while something is unsaved, and asks. Navigations of the session itself are never blocked. */
 export const LeavingGuard = () => {

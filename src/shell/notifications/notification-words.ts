@@ -22,6 +22,7 @@ export const wordsOf = (i18n: I18n, notification: Notification): NotificationWor
 }
 
 const CREATED = msg({ context: 'row of an import', message: 'Created' })
+const UPDATED = msg({ context: 'row of an import', message: 'Updated' })
 const DONE = msg`Done`
 const SEE_FAILED = msg`Open it to see what failed and how to fix it.`
 
@@ -33,6 +34,7 @@ const job =
       ['failed', msg({ context: 'row of a job', message: 'Failed' })],
       ['skipped', msg`Skipped`],
       ['count', done],
+      ['updated', UPDATED],
       ['unchanged', msg`Unchanged`],
     ] as const
     const counts = outcomes.flatMap(([name, label]) => {

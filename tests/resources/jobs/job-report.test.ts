@@ -17,6 +17,8 @@ it('says in the reader’s language what became of each row and why, and keeps t
     '2,,"Kern, Ada",FAILED,USER_NAME_TAKEN,This user name is taken.',
     "3,u3,'=cmd,DONE,,",
     '4,,zoë,UNCHANGED,NEWER_THAN_THIS_PORTAL,Something new.',
+    '5,u5,kim,DONE,CHANGED,This existed already and was changed.',
+    '6,,max,REFUSED,LAST_ADMIN_UNCONFIRMED,Last administrator.',
   ].join('\r\n')
   const written = reportInWords(`\uFEFF${report}\r\n`, jobKinds.USER_IMPORT, i18n)
   expect(written.slice(1).split('\r\n')).toEqual([
@@ -24,9 +26,11 @@ it('says in the reader’s language what became of each row and why, and keeps t
     '"2";"";"Kern, Ada";"Fehlgeschlagen";"Dieser Benutzername ist bereits vergeben."',
     `"3";"u3";"'=cmd";"Erstellt";""`,
     '"4";"";"zoë";"Übersprungen";"Something new."',
+    '"5";"u5";"kim";"Aktualisiert";"War schon vorhanden und wurde aktualisiert"',
+    '"6";"";"max";"Fehlgeschlagen";"Dies ist der letzte Administrator eines Kunden, der sich anmelden kann."',
     '',
   ])
-  expect(Papa.parse(written, { skipEmptyLines: true }).data).toHaveLength(4)
+  expect(Papa.parse(written, { skipEmptyLines: true }).data).toHaveLength(6)
 })
 
 it('tells of a migration what the review said of a row, and its HR ID', () => {

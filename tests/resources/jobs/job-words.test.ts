@@ -5,7 +5,7 @@ import { activateLocale, loadWords } from '#src/i18n/activate.ts'
 import { createFormats } from '#src/i18n/formats.ts'
 import { jobDuration } from '#src/resources/jobs/job-duration.ts'
 import type { JobKindEntry } from '#src/resources/jobs/job-kind.ts'
-import { jobStates, jobStateWords, outcomesOf } from '#src/resources/jobs/job-words.ts'
+import { jobStates, jobStateWords, outcomesOf, resultOf, rowResultsOf, rowStatesOf } from '#src/resources/jobs/job-words.ts'
 import { jobKinds } from '../../../src/routes/portal/job-kinds.ts'
 import { jobRowStates, jobStates as storedStates } from '../../../server/src/tables/job.table.ts'
 
@@ -57,6 +57,20 @@ it('tells what failed first, counts states of one word together, and a state tha
     { label: 'Skipped', count: 4 },
   ])
   expect(outcomesOf(entry('MIGRATION_USERS'), { counts: [of('UNCHANGED', 4)] }, i18n)).toEqual([{ label: 'Left out', count: 4 }])
+})
+
+it('names a row that an import has changed Updated, and its tab Done, where an import can change records', () => {
+  const labelsOf = (kind: string, choices: typeof rowResultsOf, value: string) =>
+    choices(entry(kind)).flatMap((choice) => (choice.value === value ? [i18n._(choice.label)] : []))
+  expect(labelsOf('USER_IMPORT', rowStatesOf, 'DONE')).toEqual(['Done'])
+  expect(labelsOf('CUSTOMER_IMPORT', rowStatesOf, 'DONE')).toEqual(['Created'])
+  const badge = (kind: string, code: string | null, state = 'DONE') => labelsOf(kind, rowResultsOf, resultOf(entry(kind), { state, code }))
+  expect([badge('USER_IMPORT', null), badge('USER_IMPORT', 'CHANGED'), badge('USER_IMPORT', 'CHANGED', 'REFUSED')]).toEqual([
+    ['Created'],
+    ['Updated'],
+    ['Failed'],
+  ])
+  expect([badge('CUSTOMER_IMPORT', 'CHANGED'), badge('USER_BULK', 'CHANGED')]).toEqual([['Created'], ['Done']])
 })
 
 it('writes how long a job took in its two largest units', () => {

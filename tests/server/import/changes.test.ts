@@ -120,6 +120,35 @@ describe('an import that changes users', () => {
     expect(await factsOf(1)).toEqual([{ phone_number: '0049305', version: 1 }])
   })
 
+  it('counts whom it has changed apart from whom it has created, while it runs and at its end', async () => {
+    await made(2)
+    const { id } = await operations.checked(
+      `${file([1, '+49 40 1'], [2, '+49 40 2'])}${prefix}.9,${prefix}.9@example.org,,,acme.localhost\n`,
+      { ...DEFAULTS, userType: 5 },
+    )
+    await start(id, { count: 1, changes: 2 })
+    const changed = async () =>
+      dataOf<{ job: { changed: number } }>(await operations.ask('query ($id: ID!) { job(id: $id) { changed } }', { id }))
+    expect(await changed()).toEqual({ job: { changed: 0 } })
+    await rows(`update job_row set state = 'DONE', code = 'CHANGED' where job_id = $1 and number = 2`, id)
+    expect(await changed()).toEqual({ job: { changed: 1 } })
+    await rows(`update job_row set state = 'WAITING', code = null where job_id = $1 and number = 2`, id)
+    await work()
+    expect(await rows('select counts from job where id = $1', id)).toEqual([{ counts: { DONE: 3, CHANGED: 2 } }])
+    expect(await rows('select parameters from notification where link like $1', `%${id}`)).toEqual([
+      { parameters: { count: '1', updated: '2', unchanged: '0', skipped: '0', failed: '0' } },
+    ])
+    await rows('delete from job_row where job_id = $1', id)
+    expect(await changed()).toEqual({ job: { changed: 2 } })
+  })
+
+  it('leaves those that it can change out of the failed rows', async () => {
+    await made(2)
+    const { id } = await operations.checked(file([1, '+49 40 1'], [2, '0049305']), DEFAULTS)
+    const { text } = await operations.download(`/api/Imports/${id}-failed.csv`)
+    expect([text.includes(`${prefix}.1@`), text.includes(`${prefix}.2@`)]).toEqual([false, true])
+  })
+
   it('skips and names whoever was changed since the check', async () => {
     await made(2)
     const { id } = await operations.checked(file([1, '+49 40 1'], [2, '+49 40 2']), DEFAULTS)

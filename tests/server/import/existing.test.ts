@@ -23,23 +23,25 @@ const rows = async <Row extends object>(text: string, ...values: unknown[]) => (
 
 /** Headings of an export of the list, as its readers see them. */
 const EXPORTS = [
-  ['en-GB', ['Name', 'Email', 'User name', 'Status', 'User type', 'Partner']],
-  ['de', ['Name', 'E-Mail', 'Benutzername', 'Status', 'Benutzertyp', 'Partner']],
-  ['es', ['Nombre', 'Correo electrónico', 'Nombre de usuario', 'Estado', 'Tipo de usuario', 'Socio']],
-  ['fr-CA', ['Nom', 'Courriel', 'Nom d’utilisateur', 'Statut', 'Type d’utilisateur', 'Partenaire']],
+  ['en-GB', ['Name', 'Email', 'User name', 'Portal ID', 'Status', 'User type', 'Partner']],
+  ['de', ['Name', 'E-Mail', 'Benutzername', 'Portal-ID', 'Status', 'Benutzertyp', 'Partner']],
+  ['es', ['Nombre', 'Correo electrónico', 'Nombre de usuario', 'ID del portal', 'Estado', 'Tipo de usuario', 'Socio']],
+  ['fr-CA', ['Nom', 'Courriel', 'Nom d’utilisateur', 'ID du portail', 'Statut', 'Type d’utilisateur', 'Partenaire']],
 ] as const
 
 describe('an export of the list of users', () => {
   it.each(EXPORTS)('is recognised by its headings, and the shown name is no field: %s', (_, headings) => {
-    expect(guessMapping(userFields, headings, exportedHeadings)).toEqual({ email: 1, userName: 2, userType: 4, partner: 5 })
+    expect(guessMapping(userFields, headings, exportedHeadings)).toEqual({ email: 1, userName: 2, userId: 3, userType: 5, partner: 6 })
   })
 
-  it.each(EXPORTS)('has those headings in the catalog: %s', (locale, [name, email, userName]) => {
+  it.each(EXPORTS)('has those headings in the catalog: %s', (locale, [name, email, userName, id]) => {
     expect(exportedHeadings).toContainEqual([name, email, userName].map(plain))
     if (locale === 'en-GB') return
     const catalog = readFileSync(`src/i18n/locales/${locale}.po`, 'utf8')
-    const said = ['Name', 'Email', 'User name'].map((id) => new RegExp(`\\nmsgid "${id}"\\nmsgstr "(.*)"`).exec(catalog)?.[1])
-    expect(said).toEqual([name, email, userName])
+    const said = ['Name', 'Email', 'User name', 'Portal ID'].map(
+      (word) => new RegExp(`\\nmsgid "${word}"\\nmsgstr "(.*)"`).exec(catalog)?.[1],
+    )
+    expect(said).toEqual([name, email, userName, id])
   })
 
   it('still takes the heading of a first name in another file', () => {

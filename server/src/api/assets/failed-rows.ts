@@ -1,4 +1,4 @@
-import { and, asc, eq, ne } from 'drizzle-orm'
+import { and, asc, eq, inArray } from 'drizzle-orm'
 import { foreignFormat, importedKind } from '../../accounts/passwords/imported-hashes.ts'
 import type { Database } from '../../db/database.ts'
 import { readingFor } from '../../kit/import/import-types.ts'
@@ -16,7 +16,7 @@ import type { ImportFinding } from '../../tables/import.table.ts'
 const REASON = 'Reason'
 
 /**
- * Returns the rows that the last check of an import does not create, as a file to correct and choose again: the columns of the upload with what was
+ * Returns the rows that the last check of an import neither creates nor can change, as a file to correct and choose again: the columns of the upload with what was
  * corrected since, and a reason. Passwords and their hashes are left out. The values of a row that is not valid CSV may stand in other columns than
  * theirs, so only its line and the reason are named. `asCodes`: the reasons are the findings as JSON, which the portal translates, after the line of a row that is
  * not valid, and the separator is a comma. Undefined once the import has begun, as the upload is deleted then.
@@ -28,7 +28,7 @@ export async function failedRowsOf(db: Database, kept: ImportRecord, asCodes = f
   const failed = await db.orm
     .select({ line: importRow.line, findings: importRow.findings })
     .from(importRow)
-    .where(and(eq(importRow.importId, kept.id), ne(importRow.outcome, 'CREATE')))
+    .where(and(eq(importRow.importId, kept.id), inArray(importRow.outcome, ['SKIP', 'BROKEN'])))
     .orderBy(asc(importRow.line))
   const reasons = new Map(
     failed.map(({ line, findings }) => [

@@ -38,10 +38,20 @@ export const finishJob = (orm: Orm, kinds: JobKinds, id: string): Promise<boolea
     return true
   })
 
-/** Counts rows in the terms of the job's page: a line of a file that was left out is skipped, and so is a record that a rule forbids to change. */
-function resultOf({ ofLines }: JobKind, { DONE = 0, UNCHANGED = 0, REFUSED = 0, FAILED = 0 }: JobCounts): Readonly<Record<string, string>> {
+/**
+ * Counts rows in the terms of the job's page: a line of a file that was left out is skipped, and so is a record that a rule forbids to change. Records that
+ * an import has changed are not among those that it has created.
+ */
+function resultOf({ ofLines }: JobKind, counts: JobCounts): Readonly<Record<string, string>> {
+  const { DONE = 0, CHANGED = 0, UNCHANGED = 0, REFUSED = 0, FAILED = 0 } = counts
   const [unchanged, skipped, failed] = ofLines ? [0, UNCHANGED, REFUSED + FAILED] : [UNCHANGED, REFUSED, FAILED]
-  return { count: String(DONE), unchanged: String(unchanged), skipped: String(skipped), failed: String(failed) }
+  return {
+    count: String(DONE - CHANGED),
+    ...(CHANGED > 0 && { updated: String(CHANGED) }),
+    unchanged: String(unchanged),
+    skipped: String(skipped),
+    failed: String(failed),
+  }
 }
 
 /**

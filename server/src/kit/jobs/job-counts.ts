@@ -8,7 +8,8 @@ import type { JobRecord } from './start-job.ts'
 
 /** Stores the row counts of finished jobs, so that a list of jobs reads no rows. @returns the counts */
 export async function keepCounts(orm: Pick<Orm, 'update'>, jobIds: readonly string[]): Promise<JobCounts[]> {
-  const counted = sql`select state, count(*) from ${jobRow} where ${jobRow.jobId} = ${job.id} group by state`
+  const changed = sql`select 'CHANGED', count(*) from ${jobRow} where ${jobRow.jobId} = ${job.id} and ${isChanged} and ${canChange} having count(*) > 0`
+  const counted = sql`select state, count(*) from ${jobRow} where ${jobRow.jobId} = ${job.id} group by state union all ${changed}`
   const stored = await orm
     .update(job)
     .set({ counts: sql`coalesce((select jsonb_object_agg(state, count) from (${counted}) as counted), '{}')` })
@@ -23,19 +24,32 @@ export async function countsOf(context: RequestContext, { id, counts }: Pick<Job
   return Object.fromEntries((await openCounts(context).load(id)).map(({ state, count }) => [state, count]))
 }
 
-/** Number of rows of an import that have changed a record which existed before. */
+/** Number of rows of an import that have changed a record which existed before. For unfinished jobs they are counted like the states. */
 export async function changedOf(
-  { orm }: Pick<RequestContext, 'orm'>,
-  { id, parameters }: Pick<JobRecord, 'id' | 'parameters'>,
+  context: RequestContext,
+  { id, parameters, counts }: Pick<JobRecord, 'id' | 'parameters' | 'counts'>,
 ): Promise<number> {
+  if (counts) return counts.CHANGED ?? 0
   if (parameters['withChanges'] !== true) return 0
-  const changed = and(eq(jobRow.jobId, id), eq(jobRow.state, 'DONE'), eq(jobRow.code, 'CHANGED'))
-  const [counted] = await orm
-    .select({ count: sql<number>`count(*)::int` })
-    .from(jobRow)
-    .where(changed)
+  const [counted] = await openChanges(context).load(id)
   return counted?.count ?? 0
 }
+
+/** Jobs whose rows may change records instead of creating them. */
+const canChange = sql`${job.parameters} ->> 'withChanges' = 'true'`
+const isChanged = and(eq(jobRow.state, 'DONE'), eq(jobRow.code, 'CHANGED'))
+
+const openChanges = perRequest(({ orm }) =>
+  manyEach<{ jobId: string; count: number }>(
+    ({ jobId }) => jobId,
+    (ids) =>
+      orm
+        .select({ jobId: jobRow.jobId, count: sql<number>`count(*)::int` })
+        .from(jobRow)
+        .where(and(anyOf(jobRow.jobId, ids), isChanged))
+        .groupBy(jobRow.jobId),
+  ),
+)
 
 const openCounts = perRequest(({ orm }) =>
   manyEach<{ jobId: string; state: JobRowState; count: number }>(

@@ -56,7 +56,7 @@ export default importPage({
         msg`${plural(count, { one: `${written} user exists and differs`, other: `${written} users exist and differ` })}`,
       choose: (count, written) =>
         msg`${plural(count, { one: `Update the user that differs`, other: `Update the ${written} users that differ` })}`,
-      about: msg`Empty cells and fields without a column stay as they are. Users changed since the check are skipped. A new email address must be confirmed.`,
+      about: msg`Empty cells and fields without a column stay as they are: a new user type alone does not change the roles. Users changed since the check are skipped. A new email address must be confirmed.`,
       change: (count, written) => msg`${plural(count, { one: `Update ${written} user`, other: `Update ${written} users` })}`,
       createAndChange: (created, changed) => msg`Create ${created} and update ${changed}`,
     },

@@ -8,7 +8,11 @@ const isHere = msg`These users already have an account. If they are different pe
 
 /** Messages about the rows of an import of users. */
 export const userImportWords: ImportWords = {
-  words: userServerWords,
+  words: {
+    ...userServerWords,
+    // An import has nothing to confirm this with.
+    LAST_ADMIN_UNCONFIRMED: userServerWords.LAST_ADMIN,
+  },
   collisions: {
     NAME_IN_FILE: { at: (line) => msg`Line ${line} has the same user name.`, other: msg`Another row has the same user name.` },
     EMAIL_IN_FILE: { at: (line) => msg`Line ${line} has the same email address.`, other: msg`Another row has the same email address.` },
@@ -32,12 +36,13 @@ export const userImportWords: ImportWords = {
     NAME_IN_FILE: isTwice,
     EMAIL_IN_FILE: isTwice,
     USER_UNCHANGED: msg`No action needed.`,
-    VALUE_DIFFERS: msg`Choose to update the users that differ. If they are different people, correct the email address.`,
+    VALUE_DIFFERS: msg`Ask somebody who can edit these users to update them. If they are different people, correct the email address.`,
     NAME_DIFFERS: msg`Correct the email address if this is someone else. If not, change the name on the user’s own page.`,
     RECORD_IN_FILE: isTwice,
     ZEROS_LOST: msg`Use the suggested number, or correct it in the file.`,
     USER_NOT_FOUND: msg`Correct the portal ID, or leave it empty.`,
     USER_ABOVE_YOU: mayNotGive,
+    LAST_ADMIN_UNCONFIRMED: msg`Change this user on their own page, where you can confirm this.`,
     MANAGED_BY_DIRECTORY: msg`Change these users in their directory`,
   },
 }

@@ -48,6 +48,8 @@ export const userColumn = {
     { id: 'displayName', label: msg`Name` },
     { id: 'email', label: emailColumn.label },
     { id: 'userName', label: userNameColumn.label },
+    // By it an import finds the users of an exported list again.
+    { id: 'id', label: msg`Portal ID` },
   ],
   width: 16,
 } as const
