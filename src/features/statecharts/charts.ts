@@ -1,4 +1,4 @@
-import type { AnyStateMachine, SnapshotFrom } from 'xstate'
+import type { AnyStateMachine } from 'xstate'
 import { accountMachine } from '#machines/account/account.machine.ts'
 import { appMachine } from '#machines/app/app.machine.ts'
 import { authMachine } from '#machines/auth/auth.machine.ts'
