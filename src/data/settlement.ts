@@ -73,11 +73,11 @@ export const createSettlement = ({
     return { data: undefined, error: refused('OUTCOME_FORGOTTEN') }
   }
   /** Answers a mutation without sending it, because its key, which is forgotten, would have it carried out once more. */
-  const answerForgotten = async (operation: Operation): Promise<Operation> => {
-    const answered = withAnswer({ operation, stale: false, hasNext: false }, forget(keyOf(operation)))
+  const answerForgotten = async (operation: Operation, key: string): Promise<Operation> => {
+    const answered = withAnswer({ operation, stale: false, hasNext: false }, forget(key))
     // The caller listens once its operation has been dispatched.
     await Promise.resolve()
-    reachListeners(answered)
+    reachListeners(answered, key)
     onLate(answered)
     return new Promise(() => undefined)
   }
@@ -102,8 +102,7 @@ export const createSettlement = ({
     return result
   }
   /** Returns whether anybody listens. */
-  const reachListeners = (result: OperationResult): boolean => {
-    const key = keyOf(result.operation)
+  const reachListeners = (result: OperationResult, key = keyOf(result.operation)): boolean => {
     const own = [...(listeners.get(key) ?? [])]
     listeners.delete(key)
     for (const listener of own) listener(result)
@@ -146,7 +145,7 @@ export const createSettlement = ({
       if (operation.kind !== 'mutation') return undefined
       const first = keyOf(operation)
       const key = lastKey(first)
-      if (key === first && isForgotten(key)) return answerForgotten(operation)
+      if (isForgotten(key)) return answerForgotten(operation, key)
       if (key === first && !unknown.has(key) && !running.has(key)) return undefined
       return freeKey(key).then((idempotencyKey) => makeOperation('mutation', operation, { ...operation.context, idempotencyKey }))
     },

@@ -274,6 +274,24 @@ describe('J8 a mutation whose answer was lost', () => {
     expect(numbersOf(requests).at(-1)).toBe(2)
   })
 
+  it('a day later is not sent again with a key that followed one that was given up, either', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const { rename, requests, server } = losing(() => ({ outcome: 'NOT_DONE' }))
+    expect(codeOf(await rename())).toBe('NOT_CARRIED_OUT')
+    // This time nobody answers the question, either.
+    server.isDeaf = true
+    const late: unknown[] = []
+    lateOf(await rename())?.((result) => late.push(codeOf(result)))
+    vi.setSystemTime(Date.now() + 24 * 3_600_000)
+    Object.assign(server, { isDeaf: false, isAway: false })
+    const before = keysOf(requests).length
+    expect(codeOf(await rename())).toBe('OUTCOME_FORGOTTEN')
+    expect([late, keysOf(requests).length - before]).toEqual([['OUTCOME_FORGOTTEN'], 0])
+    // Whoever has looked may ask for it anew.
+    expect((await rename()).data).toEqual({ rename: { id: 'new', __typename: 'Thing' } })
+  })
+
   it('is still asked about after a night', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     onTestFinished(() => void vi.useRealTimers())

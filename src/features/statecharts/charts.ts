@@ -20,7 +20,7 @@ import { testSignInMachine } from '#machines/test-sign-in/test-sign-in.machine.t
 import { updateMachine } from '#machines/update/update.machine.ts'
 
 /** Every statechart of portal and server, in the order in which a visit reaches them. */
-export const charts: readonly AnyStateMachine[] = [
+const everyChart = [
   appMachine,
   authMachine,
   signInMachine,
@@ -40,4 +40,11 @@ export const charts: readonly AnyStateMachine[] = [
   bulkMachine,
   importMachine,
   migrationMachine,
-]
+] as const
+export const charts: readonly AnyStateMachine[] = everyChart
+
+type IdOf<Machine> = Machine extends { getInitialSnapshot: (...args: never) => { getMeta: () => infer Meta } }
+  ? Exclude<keyof Meta, `${string}.${string}`>
+  : never
+/** The root of a chart is the only one of its states whose ID has no dot. */
+export type ChartId = IdOf<(typeof everyChart)[number]>

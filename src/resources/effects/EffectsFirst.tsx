@@ -9,7 +9,7 @@ import type { AskFirstProps } from '../record/actions/AskFirst.tsx'
 import { EffectItems } from './EffectItems.tsx'
 import { isMany } from '#contract/effects.ts'
 import { isPreviewOutdated, mostUsers } from './effects.ts'
-import type { AnyEffects, Effects } from './effects.ts'
+import type { AnyEffects, Effects, EffectWords } from './effects.ts'
 import classes from './effects.module.css'
 import { useTypedCount } from './use-typed-count.tsx'
 
@@ -53,23 +53,13 @@ export const EffectsFirst = ({ id, of, refused, children, send, ...question }: E
       {children}
       {effects ? (
         <div role="status" className={classes['effects']}>
-          {users === 0 ? (
-            <p>
-              <Trans>No users are affected.</Trans>
-            </p>
-          ) : (
-            <ul>
-              <EffectItems effects={effects} words={of.words} />
-            </ul>
-          )}
+          <AffectedUsers effects={effects} words={of.words} />
           {before && (
             <>
               <p>
                 <Trans>Before</Trans>
               </p>
-              <ul>
-                <EffectItems effects={before} words={of.words} />
-              </ul>
+              <AffectedUsers effects={before} words={of.words} />
             </>
           )}
         </div>
@@ -80,3 +70,14 @@ export const EffectsFirst = ({ id, of, refused, children, send, ...question }: E
     </AskFirst>
   )
 }
+
+const AffectedUsers = ({ effects, words }: { effects: Effects; words: EffectWords }) =>
+  mostUsers(effects, words) === 0 ? (
+    <p>
+      <Trans>No users are affected.</Trans>
+    </p>
+  ) : (
+    <ul>
+      <EffectItems effects={effects} words={words} />
+    </ul>
+  )

@@ -5,11 +5,12 @@ import { useClient } from 'urql'
 import type { TypedDocumentNode } from 'urql'
 import { laterPart } from '#src/ui/later-part.tsx'
 import { toast } from '#src/ui/dialogs/toast.ts'
+import { isPreviewOutdated } from '../effects/effects.ts'
 import type { AnyEffects, Effects } from '../effects/effects.ts'
 import { harmlessEffects } from '../effects/read-effects.ts'
 import { useFormChange } from '../mutation/use-form-change.ts'
 import { useSend } from '../mutation/use-send.ts'
-import type { ChangeData, ChangeOptions } from '../mutation/use-change.ts'
+import type { ChangeData, ChangeOptions, ChangeResult } from '../mutation/use-change.ts'
 import type { Facts } from './facts.ts'
 
 const EffectsFirst = laterPart(async () => (await import('../effects/EffectsFirst.tsx')).EffectsFirst)
@@ -32,14 +33,20 @@ export const useRevert = (record: string, { document, changes, effects, input }:
   const client = useClient()
   const { send, running } = useSend()
   const sendFromDialog = useFormChange(document, changes)
-  const [asked, setAsked] = useState<Row & { of: AnyEffects }>()
+  const [asked, setAsked] = useState<Row & { of: AnyEffects; refused?: Effects | undefined }>()
   const done = t`The change has been reverted`
   const variablesOf = (id: string, found?: Effects) => ({ input: { id, ...(found && input?.(found)) } })
   const revert = async (row: Row): Promise<void> => {
     const of = effects?.(row.before)
     const found = of && (await harmlessEffects(client, of, record))
     if (of && !found) return setAsked({ ...row, of })
-    await send({ document, variables: variablesOf(row.id, found), changes, done })
+    const objected = ({ errors }: ChangeResult<ChangeData>) => {
+      if (!of || !isPreviewOutdated(errors)) return false
+      // The preview said that nobody is affected, and now somebody is.
+      setAsked({ ...row, of, refused: found })
+      return true
+    }
+    await send({ document, variables: variablesOf(row.id, found), changes, done, objected })
   }
   const close = () => setAsked(undefined)
   const dialog: ReactNode = asked && (
@@ -48,6 +55,7 @@ export const useRevert = (record: string, { document, changes, effects, input }:
       confirm={<Trans>Revert</Trans>}
       id={record}
       of={asked.of}
+      refused={asked.refused}
       words={changes.words}
       send={async (_, found) => {
         const result = await sendFromDialog(variablesOf(asked.id, found))

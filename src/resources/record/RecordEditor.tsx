@@ -84,6 +84,8 @@ const OpenForm = ({ page, round: { base, typed }, types, held, onDirty, onSaved,
   const [refused, setRefused] = useState<Effects>()
   /** Values whose question is asked again, because other users are affected now. */
   const askedAgain = useRef<RecordValues>(undefined)
+  /** Whether a preview by which nobody is affected was refused. It is asked for again once, so that this ends where the next one says the same. */
+  const harmlessRefused = useRef(false)
   const save = async (values: RecordValues, effects: Effects): Promise<SaveResult> => {
     setRefused(undefined)
     const changed = changesOf(initial, values)
@@ -94,10 +96,13 @@ const OpenForm = ({ page, round: { base, typed }, types, held, onDirty, onSaved,
       if (data === undefined) return { isUnsent: true }
       const { entity, errors } = page.answer(data)
       if (entity && errors?.some(({ code }) => code === 'VERSION_CONFLICT')) return { conflict: { entity, mine: values } }
-      if (isPreviewOutdated(errors) && mostUsers(effects, page.effects?.(changed)?.words ?? {}) > 0) {
+      const of = isPreviewOutdated(errors) ? page.effects?.(changed) : undefined
+      const isHarmless = of !== undefined && mostUsers(effects, of.words) === 0
+      if (of && !(isHarmless && harmlessRefused.current)) {
         setRefused(effects)
         askedAgain.current = values
       }
+      harmlessRefused.current = isHarmless
       if (errors && errors.length > 0) return { errors }
       const more = entity && page.saved?.(entity, changed, base)
       toast.success(more ? i18n._(more) : t`${resource} has been updated`)

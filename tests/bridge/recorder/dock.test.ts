@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { createActor } from 'xstate'
 import { idleMachine } from '#machines/idle/idle.machine.ts'
 import { idleInput, moment } from '#machines/idle/idle.samples.ts'
@@ -11,6 +11,7 @@ import { readRecording, writeRecording } from '#src/bridge/recorder/recording.ts
 import { publishing } from '#src/start/open-recorder.ts'
 import { createJournal } from '#src/lib/faults/journal.ts'
 import { silencedActors } from '../../features/statecharts/silenced.ts'
+import { PATIENCE } from '../../support/patience.ts'
 
 const ID = '0b0e1b5e-7a3c-4b62-9d8e-0123456789ab'
 const NAME = `portico.dock.${ID}`
@@ -70,9 +71,9 @@ it('shows the recording of the other window and what follows, counted events onc
   const { actor, recorder } = signedIn()
   publish(recorder)
   const { docked } = follow()
-  await vi.waitFor(() => expect(docked.get().recording?.entries).toEqual(JSON.parse(JSON.stringify(recorder.entries()))))
+  await vi.waitFor(() => expect(docked.get().recording?.entries).toEqual(JSON.parse(JSON.stringify(recorder.entries()))), PATIENCE)
   for (const at of [2, 3, 4]) actor.send({ type: 'clock.ticked', at: moment(at) })
-  await vi.waitFor(() => expect(docked.get().recording?.entries).toEqual(JSON.parse(JSON.stringify(recorder.entries()))))
+  await vi.waitFor(() => expect(docked.get().recording?.entries).toEqual(JSON.parse(JSON.stringify(recorder.entries()))), PATIENCE)
   expect(docked.get().recording?.entries.at(-1)?.count).toBe(3)
   expect(docked.get().state).toBe('live')
 })
@@ -83,9 +84,9 @@ it('sends nothing but the redacted recording, and takes nothing but the request 
   publish(recorder)
   for (const data of [null, 'open', { kind: 'step', n: 1 }, { kind: 'whole', text: '{}' }, { kind: 'ended' }]) post(data)
   post({ kind: 'open' })
-  await vi.waitFor(() => expect(heard).toHaveLength(2))
+  await vi.waitFor(() => expect(heard).toHaveLength(2), PATIENCE)
   actor.send({ type: 'clock.ticked', at: moment(5) })
-  await vi.waitFor(() => expect(heard).toHaveLength(3))
+  await vi.waitFor(() => expect(heard).toHaveLength(3), PATIENCE)
   const texts = heard.map((message) => (message as { text: string }).text)
   expect(heard.map((message) => Object.keys(message as object))).toEqual([
     ['kind', 'text'],
@@ -105,7 +106,7 @@ it('drops what is no recording, or was altered', async () => {
   for (const other of ['{', text.slice(0, -20), text.replace('"portico":1', '"portico":2'), text.replace('"n":', '"m":')])
     post({ kind: 'whole', text: other })
   post({ kind: 'whole', text })
-  await vi.waitFor(() => expect(docked.get().state).toBe('live'))
+  await vi.waitFor(() => expect(docked.get().state).toBe('live'), PATIENCE)
   expect(docked.get().recording).toEqual(readRecording(text))
 })
 
@@ -114,12 +115,12 @@ it.each(['signs out', 'changes', 'views as somebody else'])('ends where the user
   publish(recorder)
   recorder.dock.subscribe(() => ends.shift()?.())
   const { docked } = follow()
-  await vi.waitFor(() => expect(docked.get().state).toBe('live'))
+  await vi.waitFor(() => expect(docked.get().state).toBe('live'), PATIENCE)
   if (how === 'signs out') recorder.belongTo(undefined)
   else if (how === 'changes') recorder.belongTo('eve')
   else recorder.cut()
   actor.send({ type: 'activity.seen', at: moment(9) })
-  await vi.waitFor(() => expect(docked.get()).toEqual({ state: 'ended' }))
+  await vi.waitFor(() => expect(docked.get()).toEqual({ state: 'ended' }), PATIENCE)
   expect(recorder.dock.get()).toBeUndefined()
 })
 
@@ -196,18 +197,26 @@ it('says that the recorded page is being left, and sends nothing of the next use
   const { actor, recorder } = signedIn()
   const { window } = publish(recorder)
   const { docked } = follow()
-  await vi.waitFor(() => expect(docked.get().state).toBe('live'))
+  await vi.waitFor(() => expect(docked.get().state).toBe('live'), PATIENCE)
   window.dispatchEvent(new Event('pagehide'))
-  await vi.waitFor(() => expect(docked.get().state).toBe('away'))
+  await vi.waitFor(() => expect(docked.get().state).toBe('away'), PATIENCE)
   expect(docked.get().recording?.entries.length).toBeGreaterThan(0)
   window.dispatchEvent(new Event('pageshow'))
-  await vi.waitFor(() => expect(docked.get().state).toBe('live'))
+  await vi.waitFor(() => expect(docked.get().state).toBe('live'), PATIENCE)
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
   const { heard, post } = spy()
+  const asking = spy()
   recorder.belongTo('eve')
   actor.send({ type: 'activity.seen', at: moment(9) })
   post({ kind: 'open' })
+  await vi.waitFor(() => expect(asking.heard).toEqual([{ kind: 'open' }]), PATIENCE)
+  // By now the entries that are collected would have been sent.
+  await vi.advanceTimersByTimeAsync(1_000)
+  // Messages of one window arrive in their order: whatever was sent before has arrived with this one.
   window.dispatchEvent(new Event('pagehide'))
-  await vi.waitFor(() => expect(heard).toEqual([{ kind: 'away' }]))
+  await vi.waitFor(() => expect(heard.at(-1)).toEqual({ kind: 'away' }), PATIENCE)
+  expect(heard).toEqual([{ kind: 'away' }])
 })
 
 it.each(['', 'oidc', 'client-popup', `${ID}x`, '../portico'])('opens no channel by the address %j', (id) => {

@@ -83,6 +83,34 @@ it('D24 asks again with the numbers before and now where it concerns other users
   expect(last().variables).toEqual({ input: { id: 'c1', version: 4, people: 4, digest: 'now', breakGlass: ['b1'] } })
 })
 
+it('sends nobody who can no longer keep a password, and nothing while nobody is left', async () => {
+  const { client, last } = heldServer()
+  const Page = () => {
+    const [{ data }] = useQuery({ query: ProviderRequirementDocument, variables: { id: 'c1' } })
+    return data?.customer ? <RequireDialog customer={data.customer} provider="Entra" onClose={() => undefined} /> : null
+  }
+  renderPage(<Page />, { client })
+  await settle()
+  await act(async () => last().answer({ customer }))
+  const dialog = within(screen.getByRole('dialog'))
+  await userEvent.click(dialog.getByRole('checkbox', { name: 'Bea' }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Require this login provider' }))
+  await settle()
+  const errors = [{ __typename: 'ConflictError', path: 'digest', code: 'PREVIEW_CHANGED', message: 'x' }]
+  await act(async () => last().answer({ requireLoginProvider: { __typename: 'RequireLoginProviderPayload', customer: null, errors } }))
+  await settle()
+  const candidates = [{ __typename: 'SignInPerson' as const, id: 'b2', name: 'Cleo' }]
+  const providerRequirement = { ...customer.providerRequirement, digest: 'now', candidates }
+  await act(async () => last().answer({ customer: { ...customer, providerRequirement } }))
+  await settle()
+  const confirm = () => dialog.queryByRole('button', { name: 'Require this login provider' })
+  expect([dialog.queryByRole('checkbox', { name: 'Bea' }), confirm()]).toEqual([null, null])
+  await userEvent.click(dialog.getByRole('checkbox', { name: 'Cleo' }))
+  await userEvent.click(confirm() ?? document.body)
+  await settle()
+  expect(last().variables).toEqual({ input: { id: 'c1', version: 4, people: 3, digest: 'now', breakGlass: ['b2'] } })
+})
+
 it('says what is needed where nobody can keep a password', async () => {
   const { dialog } = await open({ candidates: [], shutOutCount: 0, shutOut: [] })
   expect(dialog.textContent).toContain('Nobody can keep a password yet')

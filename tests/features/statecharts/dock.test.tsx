@@ -2,7 +2,7 @@
 import { setupI18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { MantineProvider } from '@mantine/core'
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, configure, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { PortalDepsProvider } from '#src/bridge/portal.bridge.tsx'
 import type { PortalDeps } from '#src/bridge/portal.ts'
@@ -11,10 +11,13 @@ import { openDock } from '#src/bridge/recorder/dock/open-dock.ts'
 import type { Recorder } from '#src/bridge/recorder/recorder.ts'
 import { writeRecording } from '#src/bridge/recorder/recording.ts'
 import StatechartsPage from '#src/features/statecharts/StatechartsPage.tsx'
+import { PATIENCE } from '../../support/patience.ts'
 
 const ID = '0b0e1b5e-7a3c-4b62-9d8e-0123456789ab'
 const viewer = vi.hoisted(() => ({ subject: undefined as string | undefined }))
 vi.mock('#src/bridge/auth.bridge.tsx', () => ({ useViewer: () => (viewer.subject === undefined ? undefined : viewer) }))
+
+configure({ asyncUtilTimeout: PATIENCE.timeout })
 
 const recorded = openRecordedEnd(ID)
 afterEach(() => {
@@ -43,7 +46,7 @@ it('waits for the other window, shows its chart, looks back without a word to it
   const stop = recorded.hear((request) => heard.push(request))
   render(tree(ID))
   expect(status()).toEqual(['Waiting for the window that is recorded. Leave it open.'])
-  await vi.waitFor(() => expect(heard).toEqual([{ kind: 'open' }]))
+  await vi.waitFor(() => expect(heard).toEqual([{ kind: 'open' }]), PATIENCE)
   recorded.post({ kind: 'whole', text })
   await screen.findByText(/^Event 2 of 2/)
   expect(screen.getByText('Follows another window of this browser. Nothing that you do here changes it.')).toBeTruthy()
@@ -116,7 +119,7 @@ it('opens the window without a handle on this page, under an ID that nobody know
   const set = vi.fn<(id: string) => void>()
   const window = { crypto, open: (...args: unknown[]) => opened.push(args) } as unknown as Window
   openDock(window, () => Promise.resolve({ dock: { set } } as unknown as Recorder))
-  await vi.waitFor(() => expect(set).toHaveBeenCalledOnce())
+  await vi.waitFor(() => expect(set).toHaveBeenCalledOnce(), PATIENCE)
   const [id = ''] = set.mock.calls[0] ?? []
   expect(opened).toEqual([[`/devops/statecharts?dock=${id}`, '_blank', 'popup,noopener,width=720,height=900']])
   expect(() => openDockEnd(id).close()).not.toThrow()

@@ -110,7 +110,8 @@ it('shows what one person changed, who is found by the beginning of their id', a
   expect(screen.getByText('This person has changed nothing here.')).toBeTruthy()
 })
 
-it('asks before it reverts what hurts users, and has the number of many typed', async () => {
+/** The history of a thing whose revert may bar users. */
+const openRevertible = async () => {
   const server = heldServer()
   const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime.bind(vi) })
   const answer = async (name: string, data: object) => {
@@ -148,6 +149,11 @@ it('asks before it reverts what hurts users, and has the number of many typed', 
     await user.click(screen.getByRole('button', { name }))
     await wait()
   }
+  return { server, user, answer, thing, sent, press }
+}
+
+it('asks before it reverts what hurts users, and has the number of many typed', async () => {
+  const { server, user, answer, thing, sent, press } = await openRevertible()
   await press('Revert Thing enabled')
   await answer('ThingReach', thing(30))
   await answer('ThingReach', thing(30))
@@ -174,4 +180,18 @@ it('asks before it reverts what hurts users, and has the number of many typed', 
   await act(async () => first.answer({ revertThing: { __typename: 'Payload', errors: null } }))
   await wait()
   expect(screen.getAllByRole('dialog')).toHaveLength(1)
+})
+
+it('asks before it reverts what was to hurt nobody and is refused, because it hurts somebody now', async () => {
+  const { answer, thing, sent, press } = await openRevertible()
+  await press('Revert Thing enabled')
+  await answer('ThingReach', thing(0, 'nobody'))
+  expect([sent(), screen.queryByRole('dialog')]).toEqual([[{ input: { id: '7', users: 0, digest: 'nobody' } }], null])
+  const changed = { __typename: 'ConflictError', path: 'digest', code: 'PREVIEW_CHANGED', message: 'Look again.' }
+  await answer('RevertThing', { revertThing: { __typename: 'Payload', errors: [changed] } })
+  await answer('ThingReach', thing(3, 'three'))
+  const question = within(screen.getByRole('dialog'))
+  expect(question.getByRole('status').textContent).toBe('3 users barredBeforeNo users are affected.')
+  await press('Revert')
+  expect(sent()[1]).toEqual({ input: { id: '7', users: 3, digest: 'three' } })
 })

@@ -171,6 +171,55 @@ describe('the form that changes a record', () => {
     expect(asked.filter(({ name }) => name === 'UpdatePerson')).toHaveLength(2)
   })
 
+  it('asks where nobody was affected by the preview and somebody is now, and once where nobody still is', async () => {
+    const { write, save, asked, last } = await open(asking)
+    const preview = async (loses: number, digest: string) => {
+      expect(last().name).toBe('PersonEffects')
+      last().answer({ effects: { loses, digest, __typename: 'Effects' } })
+      await settle()
+    }
+    const refuse = async () => {
+      expect(last().name).toBe('UpdatePerson')
+      const error = { path: 'digest', code: 'PREVIEW_CHANGED', message: 'Other users.', __typename: 'ConflictError' }
+      last().answer({ update: { person: null, errors: [error], __typename: 'Payload' } })
+      await settle()
+    }
+    await write('Name', 'Augusta')
+    await save()
+    await preview(0, 'nobody')
+    await refuse()
+    await preview(0, 'nobody')
+    await refuse()
+    // By itself it is asked for once more, and then the reader is told.
+    expect(asked.flatMap(({ name }) => (name === 'Draft' ? [] : [name]))).toEqual([
+      'PersonEffects',
+      'UpdatePerson',
+      'PersonEffects',
+      'UpdatePerson',
+    ])
+    expect(screen.queryByRole('dialog')).toBeNull()
+    await write('Name', 'Adelaide')
+    await save()
+    await preview(2, 'two')
+    const first = await screen.findByRole('dialog', { name: 'Save these changes?' })
+    expect(first.textContent).not.toContain('Before')
+  })
+
+  it('says in the question that nobody was affected before', async () => {
+    const { write, save, last } = await open(asking)
+    await write('Name', 'Augusta')
+    await save()
+    last().answer({ effects: { loses: 0, digest: 'nobody', __typename: 'Effects' } })
+    await settle()
+    const error = { path: 'digest', code: 'PREVIEW_CHANGED', message: 'Other users.', __typename: 'ConflictError' }
+    last().answer({ update: { person: null, errors: [error], __typename: 'Payload' } })
+    await settle()
+    last().answer({ effects: { loses: 3, digest: 'three', __typename: 'Effects' } })
+    await settle()
+    const dialog = await screen.findByRole('dialog', { name: 'Save these changes?' })
+    expect(within(dialog).getByRole('status').textContent).toBe('Turns off for 3 usersBeforeNo users are affected.')
+  })
+
   it.each(['{Enter}', 'Save'])('says by %s that nothing has changed, and sends nothing', async (way) => {
     const { user, field, save, asked } = await open()
     await user.click(field('Name'))

@@ -113,7 +113,7 @@ const open = async ({ page, read, created, ended, fields, create }: (typeof plac
   for (const [label, text] of Object.entries(fields))
     await userEvent.type(await screen.findByRole('textbox', { name: new RegExp(label) }), text)
   await userEvent.click(screen.getByRole('button', { name: create }))
-  return { name, sent, idsOf: () => records.map(({ id }) => id) }
+  return { name, sent, idsOf: () => records.map(({ id }) => id), answerAgain: () => void (isLost = false) }
 }
 
 it.each(Object.entries(places))('J8 %s: says that a secret exists that nobody has seen, ends it and creates another', async (_, place) => {
@@ -131,4 +131,20 @@ it.each(Object.entries(places))('J8 %s: says that a secret exists that nobody ha
     ['0', '2'],
   ])
   await waitFor(() => expect(document.body.textContent).not.toContain(said))
+})
+
+it('J8 says so also after another secret of the same name was created, until the unseen one is gone', async () => {
+  const { name, idsOf, answerAgain } = await open(places.EventStream)
+  const said = `“${name}” was created, but the answer with its secret was lost, so nobody has seen it.`
+  await waitFor(() => expect(document.body.textContent).toContain(said))
+  answerAgain()
+  await userEvent.click(screen.getByRole('button', { name: 'Create event stream' }))
+  await waitFor(() => expect(document.body.textContent).toContain('whsec_2'))
+  await settle()
+  expect([idsOf(), document.body.textContent.includes(said)]).toEqual([['0', '1', '2'], true])
+  await userEvent.click(screen.getByRole('button', { name: 'Replace…' }))
+  const dialog = within(await screen.findByRole('dialog', { name: `Replace “${name}”?` }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Replace' }))
+  await waitFor(() => expect(document.body.textContent).not.toContain(said))
+  expect(idsOf()).not.toContain('1')
 })

@@ -414,9 +414,50 @@ describe('E25 what a change of an app would break', () => {
     expect(codes(await change(small.version + 3, { enabled: true }))).toBeNull()
     // Of many, who comes and goes in every minute, the number counts.
     await opened(30)
-    const many = await digestOf({ deleted: true })
+    const many = dataOf<{ clientEffects: { count: number; digest: string }[] }>(
+      await operations('query ($input: ClientEffectsInput!) { clientEffects(input: $input) { count digest } }', {
+        input: { id: small.id, deleted: true },
+      }),
+    ).clientEffects[0]
     await opened(2)
-    expect(codes(await send('delete', 'Client', { id: small.id, version: small.version + 4, users: 30, digest: many }, ''))).toBeNull()
+    const last = { id: small.id, version: small.version + 4, users: many?.count, digest: many?.digest }
+    expect(codes(await send('delete', 'Client', last, ''))).toBeNull()
+  })
+
+  it('D24 compares the number of each effect on many users, of which the widest is one', async () => {
+    const busy = await made({ kind: 'WEB_APP', name: 'Busy shop', redirectUris: ['https://a.test/back'], scopes: ['email', 'access'] })
+    const artifacts = (model: string, from: number, to: number) =>
+      rows(
+        `insert into oidc_artifact (model, id, host, payload, expires_at) select $1, 'busy-' || $1 || n, 'localhost', $2::jsonb || jsonb_build_object('accountId', 'person-' || n), now() + interval '1 hour' from generate_series($3::int, $4::int) n`,
+        model,
+        JSON.stringify({ clientId: busy.clientId, openid: { scope: 'openid email' } }),
+        from,
+        to,
+      )
+    await artifacts('Grant', 1, 100)
+    await artifacts('RefreshToken', 1, 40)
+    const change = { id: busy.id, scopes: ['access'], grantTypes: ['AUTHORIZATION_CODE'] }
+    const seen = dataOf<{ clientEffects: { code: string; count: number; digest: string }[] }>(
+      await operations('query ($input: ClientEffectsInput!) { clientEffects(input: $input) { code count digest } }', { input: change }),
+    ).clientEffects
+    expect(seen.map(({ code, count }) => [code, count])).toEqual([
+      ['SCOPE_GONE', 100],
+      ['RENEWAL_GONE', 40],
+    ])
+    const digest = seen[0]?.digest
+    const confirmed = { ...change, version: busy.version, users: 100, digest }
+    await artifacts('RefreshToken', 41, 100)
+    expect(codes(await send('update', 'Client', confirmed))).toEqual(['digest: PREVIEW_CHANGED'])
+    await rows(
+      `delete from oidc_artifact where model = 'RefreshToken' and payload ->> 'clientId' = $1 and substr(id, 18)::int > 43`,
+      busy.clientId,
+    )
+    await rows(`update oidc_artifact set payload = payload || '{"accountId":"somebody"}' where id = 'busy-RefreshToken1'`)
+    expect(codes(await send('update', 'Client', { ...confirmed, digest: digest?.replace('=40', '=') }))).toEqual([
+      'digest: PREVIEW_CHANGED',
+    ])
+    expect(codes(await send('update', 'Client', { ...confirmed, digest: digest?.replace(/ .*/, '') }))).toEqual(['digest: PREVIEW_CHANGED'])
+    expect(codes(await send('update', 'Client', confirmed))).toBeNull()
   })
 
   it('G21 is told to the server as a number before it takes many users away', async () => {

@@ -52,7 +52,7 @@ export type Affected = { readonly users: number; readonly digest: string | null 
 
 /** Refuses other users than the caller has confirmed. A sample that is counted now has no digest, and is not what was confirmed exactly. */
 export const refuseUnconfirmed = (affected: Affected, { users, digest }: Preview): UserError | undefined =>
-  digest != null && affected.digest !== digest ? PREVIEW_CHANGED : refuseUsers(affected.users, users ?? undefined)
+  digest != null && !isAsPreviewed(affected.digest, digest) ? PREVIEW_CHANGED : refuseUsers(affected.users, users ?? undefined)
 
 export const PREVIEW_CHANGED = conflict(
   'digest',
@@ -62,10 +62,32 @@ export const PREVIEW_CHANGED = conflict(
 
 /** Accepted relative deviation, since the number may change after the preview has reported it. */
 const MOVES_BY = 0.1
+const isNear = (count: number, expected: number): boolean => Math.abs(count - expected) <= count * MOVES_BY
+
+/** A digest with the numbers of effects on so many users that their number stands for them: each is compared with the accepted deviation. */
+export const withCounts = (digest: string, counts: readonly { readonly code: string; readonly count: number }[]): string =>
+  [digest, ...counts.map(({ code, count }) => `${code}=${count}`)].join(' ')
+
+function isAsPreviewed(now: string | null, seen: string): boolean {
+  if (now === null || now === seen) return now !== null
+  const [own, theirs] = [now.split(' '), seen.split(' ')]
+  return (
+    own.length === theirs.length &&
+    own.every((part, index) => {
+      const other = theirs[index] ?? ''
+      const [code, count] = part.split('=')
+      const [expectedCode, expected = ''] = other.split('=')
+      return (
+        part === other ||
+        (count !== undefined && code === expectedCode && /^\d+$/.test(expected) && isNear(Number(count), Number(expected)))
+      )
+    })
+  )
+}
 
 /** Checks the expected number of users, which come and go while they are counted. @param expected undefined: none was given */
 function refuseUsers(count: number, expected: number | undefined): UserError | undefined {
   if (!isMany(count)) return undefined
   if (expected === undefined) return invalid('users', 'USERS_REQUIRED', `Say how many users it reaches: ${count}.`)
-  return Math.abs(count - expected) <= count * MOVES_BY ? undefined : conflict('users', 'USERS_DIFFER', `It reaches ${count} users now.`)
+  return isNear(count, expected) ? undefined : conflict('users', 'USERS_DIFFER', `It reaches ${count} users now.`)
 }

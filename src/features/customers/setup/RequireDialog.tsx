@@ -18,7 +18,9 @@ type RequireDialogProps = { customer: Requirement; provider: string; onClose: ()
 export const RequireDialog = ({ customer: { id, version, providerRequirement }, provider, onClose }: RequireDialogProps) => {
   const { t, i18n } = useLingui()
   const { people, digest, shutOut, shutOutCount, sessions, apps, candidates } = providerRequirement
-  const [kept, setKept] = useState<readonly string[]>([])
+  const [chosen, setChosen] = useState<readonly string[]>([])
+  // Whoever can no longer keep a password has left the list.
+  const kept = chosen.filter((id) => candidates.some((person) => person.id === id))
   const [refused, setRefused] = useState<Pick<Requirement['providerRequirement'], 'digest' | 'people' | 'shutOutCount'>>()
   const client = useClient()
   const require = useOutcome(RequireLoginProviderDocument, customerChanges)
@@ -32,10 +34,7 @@ export const RequireDialog = ({ customer: { id, version, providerRequirement }, 
   const more = i18n.number(shutOutCount - names.length)
   const save = async () => {
     if (!confirms()) return { done: false }
-    const outcome = await require.send(
-      { input: { id, version, people, digest, breakGlass: [...kept] } },
-      t`Sign-in is now only by ${provider}`,
-    )
+    const outcome = await require.send({ input: { id, version, people, digest, breakGlass: kept } }, t`Sign-in is now only by ${provider}`)
     if (outcome.done) return outcome
     // Other users may be concerned now: the page, and so this dialog, gets their numbers.
     setRefused({ digest, people, shutOutCount })
@@ -79,7 +78,7 @@ export const RequireDialog = ({ customer: { id, version, providerRequirement }, 
           {names.join(', ')} {shutOutCount > names.length && <Trans>and {more} more</Trans>}
         </p>
       )}
-      <Checkbox.Group label={t`Keep password and second factor`} value={[...kept]} onChange={setKept}>
+      <Checkbox.Group label={t`Keep password and second factor`} value={kept} onChange={setChosen}>
         {candidates.map((person) => (
           <Checkbox key={person.id} value={person.id} label={person.name} />
         ))}

@@ -34,7 +34,10 @@ export function useWalked(chart: string, colours: Colours, entries: readonly Ent
       return new Map(
         [...takenIn(entries, chart)].map(([id, count]): [string, Walked] => [
           id,
-          { look: 'recorded', text: t`${plural(count, { one: 'Taken once in this recording.', other: 'Taken # times in this recording.' })}` },
+          {
+            look: 'recorded',
+            text: t`${plural(count, { one: 'Taken once in this recording.', other: 'Taken # times in this recording.' })}`,
+          },
         ]),
       )
     return (

@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { AnyStateMachine, EventFromLogic } from 'xstate'
+import type { ChartId } from '../charts.ts'
 import {
   accountWords,
   authenticatorWords,
@@ -10,16 +11,26 @@ import {
   setupLinkWords,
   testSignInWords,
 } from './account-words.ts'
-import { appWords, authWords, confirmIdentityWords, idleWords, renewalWords, silentSignInWords, updateWords } from './session-words.ts'
+import {
+  appWords,
+  authWords,
+  confirmIdentityWords,
+  idleWords,
+  renewalWords,
+  signInWords,
+  silentSignInWords,
+  updateWords,
+} from './session-words.ts'
 import { bulkWords, importWords, migrationWords, recordWords } from './work-words.ts'
 
 /** A sentence for each event of a machine: what a person does, or what happens to them. An event without one does not compile. */
 export type WordsOf<Machine extends AnyStateMachine> = Readonly<Record<EventFromLogic<Machine>['type'], MessageDescriptor>>
 
-/** By the ID of the chart. */
-export const eventWords: Readonly<Record<string, Readonly<Record<string, MessageDescriptor>>>> = {
+/** By the ID of the chart. A chart without words does not compile. */
+const wordsOfCharts: Readonly<Record<ChartId, Readonly<Record<string, MessageDescriptor>>>> = {
   app: appWords,
   auth: authWords,
+  signIn: signInWords,
   silentSignIn: silentSignInWords,
   renewal: renewalWords,
   idle: idleWords,
@@ -37,6 +48,7 @@ export const eventWords: Readonly<Record<string, Readonly<Record<string, Message
   import: importWords,
   migration: migrationWords,
 }
+export const eventWords: Readonly<Record<string, Readonly<Record<string, MessageDescriptor>>>> = wordsOfCharts
 
 /** The sentence of an event. Those that XState sends by itself have the name of the actor or of the delay in it. */
 export function sentenceOfEvent(chart: string, type: string): MessageDescriptor {

@@ -4,6 +4,7 @@ import type { authMachine } from '#machines/auth/auth.machine.ts'
 import type { confirmIdentityMachine } from '#machines/confirm-identity/confirm-identity.machine.ts'
 import type { idleMachine } from '#machines/idle/idle.machine.ts'
 import type { renewalMachine } from '#machines/renewal/renewal.machine.ts'
+import type { signInMachine } from '#machines/sign-in/sign-in.machine.ts'
 import type { silentSignInMachine } from '#machines/silent-sign-in/silent-sign-in.machine.ts'
 import type { updateMachine } from '#machines/update/update.machine.ts'
 import type { WordsOf } from './event-words.ts'
@@ -20,6 +21,35 @@ export const authWords: WordsOf<typeof authMachine> = {
   'token.renewed': msg`The token is renewed.`,
   'idle.warned': msg`Touch nothing until the portal asks whether you are still there.`,
   'idle.woke': msg`Move the mouse.`,
+}
+
+export const signInWords: WordsOf<typeof signInMachine> = {
+  resume: msg`The server reads what earlier requests have reached.`,
+  visit: msg`Open the page.`,
+  'provider.choose': msg`Choose another login provider.`,
+  'provider.answer': msg`Come back from the other login provider.`,
+  signIn: msg`Enter user name and password.`,
+  passkey: msg`Sign in with a passkey.`,
+  continue: msg`Continue with the account that is signed in.`,
+  code: msg`Enter the code, or use the security device.`,
+  choose: msg`Choose a second factor.`,
+  other: msg`Ask for another second factor.`,
+  resend: msg`Have another code sent.`,
+  codesSeen: msg`Confirm that the recovery codes are kept.`,
+  password: msg`Enter a new password.`,
+  link: msg`Link the account with the other login provider.`,
+  notNow: msg`Do not link the account.`,
+  restart: msg`Begin the sign-in again.`,
+  allow: msg`Allow the app the access.`,
+  deny: msg`Deny the app the access.`,
+  accepted: msg`The server accepts it.`,
+  refused: msg`The server refuses it.`,
+  locked: msg`The second factor is locked after too many wrong answers.`,
+  chosen: msg`The second factor is chosen.`,
+  resent: msg`Another code was sent.`,
+  dropped: msg`The progress is dropped.`,
+  nothing: msg`Nothing comes of it.`,
+  sentOn: msg`The browser is sent to the other login provider.`,
 }
 
 export const silentSignInWords: WordsOf<typeof silentSignInMachine> = lock

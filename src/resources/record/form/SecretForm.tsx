@@ -26,15 +26,19 @@ type SecretFormProps = Omit<ComponentProps<typeof SendForm>, 'send' | 'onDone'> 
 }
 /** What was sent, with the secrets that existed before. */
 type Sent = { readonly at: Date; readonly name: string; readonly before: ReadonlySet<string> }
+/** What was sent, and the secret that it has created, once another one may have the same name. */
+type Lost = Sent & { readonly id?: string }
 
 /** A form that creates a secret, which is shown once. If the answer was lost, it offers to end the secret that nobody has seen, and to create another. */
 export const SecretForm = ({ send, named, existing, isFull = false, end, onMade, onDone = () => {}, ...form }: SecretFormProps) => {
   const place = useRef<HTMLDivElement>(null)
   const sent = useRef<Sent>(undefined)
   const [isSending, setSending] = useState(false)
-  const [lost, setLost] = useState<Sent>()
+  const [lost, setLost] = useState<Lost>()
   const [isAsked, setAsked] = useState(false)
-  const found = lost ? existing.filter(({ id, name }) => !lost.before.has(id) && name === lost.name) : []
+  const found = lost
+    ? existing.filter(({ id, name }) => (lost.id === undefined ? !lost.before.has(id) && name === lost.name : id === lost.id))
+    : []
   const unseen = found.length === 1 ? found[0] : undefined
   const name = unseen?.name ?? ''
   const read = <Result extends SaveResult>(result: Result): Result => {
@@ -51,7 +55,7 @@ export const SecretForm = ({ send, named, existing, isFull = false, end, onMade,
     setSending(true)
     const { secret, late, ...result } = await send(values, at)
     if (secret) onMade(secret)
-    if (result.done) setLost(undefined)
+    if (result.done) setLost(unseen && lost && { ...lost, id: unseen.id })
     read({ ...result, ...(late && { late }) })
     return { ...result, ...(late && { late: mapLate(late, read) }) }
   }
@@ -84,7 +88,7 @@ export const SecretForm = ({ send, named, existing, isFull = false, end, onMade,
           <Trans>It is ended, and a new one is created with what the form says.</Trans>
         </ConfirmDialog>
       )}
-      {(!isFull || isSending || lost) && <SendForm {...form} send={create} onDone={onDone} />}
+      {(!isFull || isSending || unseen || (lost && lost.id === undefined)) && <SendForm {...form} send={create} onDone={onDone} />}
     </div>
   )
 }

@@ -4,7 +4,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { userTypes } from '../../../access/viewer.ts'
 import { lacksMobileAccess } from '../../../accounts/customer-status.ts'
 import type { Orm } from '../../../db/orm.ts'
-import type { Affected } from '../../../kit/resource/confirmed-rule.ts'
+import { withCounts, type Affected } from '../../../kit/resource/confirmed-rule.ts'
 import { sessionClient } from '../../../tables/client.table.ts'
 import { oidcArtifact } from '../../../tables/people/identity.table.ts'
 import { loginProvider } from '../../../tables/providers/login-provider.table.ts'
@@ -31,14 +31,17 @@ async function countClientEffects(orm: Pick<Orm, 'execute'>, now: LockedClient, 
 
 /**
  * Identifies the app, the effects and the users whom each of them reaches. Who many are is left out, since a busy app has other users each minute:
- * their number is confirmed instead.
+ * the digest contains the number of each such effect instead.
  */
 const digestOf = (id: string, counts: Awaited<ReturnType<typeof countClientEffects>>): string =>
   counts.length === 0
     ? NOBODY
-    : createHash('sha256')
-        .update(JSON.stringify([id, counts.map(({ code, count, hash }) => [code, isMany(count) ? 'many' : hash])]))
-        .digest('hex')
+    : withCounts(
+        createHash('sha256')
+          .update(JSON.stringify([id, counts.map(({ code, count, hash }) => [code, isMany(count) ? 'many' : hash])]))
+          .digest('hex'),
+        counts.filter(({ count }) => isMany(count)),
+      )
 
 /** The effects of a change of an app, with their digest. */
 export async function previewClientChange(
@@ -78,14 +81,17 @@ const without = <Item>(before: readonly Item[], after: readonly Item[]) => befor
 
 const list = (values: readonly string[], type: 'text' | 'uuid' | 'int') => sql`${sql.param([...values])}::${sql.raw(type)}[]`
 
-/** Number and hash of the distinct users. */
-const countedBy = (user: SQL): SQL =>
-  sql`count(distinct ${user})::int as count, bit_xor(distinct hashtextextended(${user}, 0))::text as hash`
+/** Number and hash of the distinct users whom a query finds. @param from begins with `from` */
+const countedBy = (user: SQL, from: SQL): SQL =>
+  sql`select count(reached)::int as count, bit_xor(hashtextextended(reached, 0))::text as hash from (select distinct ${user} as reached ${from}) as found`
 
-const recent = ({ id }: LockedClient, condition: SQL): SQL => sql`select ${countedBy(sql`${userIdentity.id}::text`)}
-  from ${sessionClient} join ${serverSideSession} on ${serverSideSession.id} = ${sessionClient.sessionId}
+const recent = ({ id }: LockedClient, condition: SQL): SQL =>
+  countedBy(
+    sql`${userIdentity.id}::text`,
+    sql`from ${sessionClient} join ${serverSideSession} on ${serverSideSession.id} = ${sessionClient.sessionId}
   join ${userIdentity} on ${userIdentity.id} = ${serverSideSession.userId}
-  where ${sessionClient.clientId} = ${id} and ${sessionClient.at} > now() - interval '30 days' and ${condition}`
+  where ${sessionClient.clientId} = ${id} and ${sessionClient.at} > now() - interval '30 days' and ${condition}`,
+  )
 
 /** Ignores the port of a loopback address, because a native app picks one at each sign-in. */
 const cameBackTo = (uris: readonly string[]): SQL => sql`(${sessionClient.redirectUri} = any(${list(uris, 'text')})
@@ -110,13 +116,12 @@ const cameByAnotherWay = ({ allowsPassword, loginProviderIds }: LockedClient): S
   return sql`not case when ${serverSideSession.loginProvider} is null then ${allowsPassword}::boolean else ${byProvider} end`
 }
 
-const artifacts = (
-  { clientId }: LockedClient,
-  model: string,
-  condition: SQL,
-): SQL => sql`select ${countedBy(sql`${oidcArtifact.payload} ->> 'accountId'`)}
-  from ${oidcArtifact} where ${oidcArtifact.model} = ${model} and ${oidcArtifact.payload} ->> 'clientId' = ${clientId}
-  and ${oidcArtifact.consumedAt} is null and (${oidcArtifact.expiresAt} is null or ${oidcArtifact.expiresAt} > now()) and ${condition}`
+const artifacts = ({ clientId }: LockedClient, model: string, condition: SQL): SQL =>
+  countedBy(
+    sql`${oidcArtifact.payload} ->> 'accountId'`,
+    sql`from ${oidcArtifact} where ${oidcArtifact.model} = ${model} and ${oidcArtifact.payload} ->> 'clientId' = ${clientId}
+  and ${oidcArtifact.consumedAt} is null and (${oidcArtifact.expiresAt} is null or ${oidcArtifact.expiresAt} > now()) and ${condition}`,
+  )
 
 const renewing = (client: LockedClient): SQL => artifacts(client, 'RefreshToken', sql`true`)
 
