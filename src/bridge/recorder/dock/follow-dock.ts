@@ -33,10 +33,11 @@ export function followDock(id: string): { docked: Pick<Store<Docked>, 'get' | 's
   }
   channel.hear((answer) => {
     const { recording } = docked.get()
-    if (answer.kind === 'ended' || answer.kind === 'replaced') end(answer.kind)
-    else if (answer.kind === 'away') docked.set({ state: 'away', ...(recording && { recording }) })
-    else if (answer.kind === 'whole') docked.set({ state: 'live', recording: answer.recording })
-    else if (recording) docked.set({ state: 'live', recording: merged(recording, answer.recording) })
+    if ('recording' in answer) {
+      if (answer.kind === 'whole') docked.set({ state: 'live', recording: answer.recording })
+      else if (recording) docked.set({ state: 'live', recording: merged(recording, answer.recording) })
+    } else if (answer.kind === 'away') docked.set({ state: 'away', ...(recording && { recording }) })
+    else end(answer.kind)
   })
   channel.post({ kind: 'open' })
   return { docked, leave: () => end('ended') }
