@@ -38,6 +38,7 @@ const start = async (id: string, input: { count: number; changes?: number; email
   (await who.ask('mutation ($input: StartUserImportInput!) { startUserImport(input: $input) { job { id } errors { path code } } }', {
     input: { id, ...input },
   })) as { data: { startUserImport: { job: object | null; errors: { path: string; code: string }[] | null } } | null; errors: unknown[] }
+const retry = (id: string) => operations.ask('mutation ($id: ID!) { retryJob(input: { id: $id }) { job { id } errors { code } } }', { id })
 const codesOf = async (id: string, who = operations) =>
   (await who.findings(id)).map(({ outcome, findings }) => [outcome, ...findings.map(({ path, code }) => `${path} ${code}`)])
 
@@ -239,6 +240,120 @@ describe('the rules of the form', () => {
   })
 })
 
+describe('what a row says and an import does not change', () => {
+  const head = 'portalId,userName,email,phoneNumber,userType,locale,partner,databases\n'
+  const line = async (at: number, cells: string) => `${await idOf(at)},${prefix}.${at},${prefix}.${at}@example.org,${cells}\n`
+
+  it('is never dropped silently: a word that nobody knows, another partner, other databases', async () => {
+    await made(7)
+    const [other] = await rows<{ name: string }>('select name from partner where id <> $1 order by name limit 1', acmeId)
+    for (const at of [6, 7]) await rows('insert into user_database (user_id, name) values ($1, $2)', await idOf(at), 'acme_one')
+    const content =
+      `${head}${await line(1, '+49 40 1,Wizard,,,')}${await line(2, '+49 40 2,,Klingon,,')}${await line(3, ',,,Nobody Inc,')}` +
+      `${await line(4, `,,,${other?.name},`)}${await line(5, '+49 40 5,,,,acme_one')}${await line(6, ',,,,acme_one')}${await line(7, '+49 40 7,,,acme.localhost,acme_one')}`
+    const { id } = await operations.checked(content, DEFAULTS)
+    expect(await codesOf(id)).toEqual([
+      ['BROKEN', 'userType USER_TYPE_UNKNOWN', 'phoneNumber VALUE_DIFFERS'],
+      ['BROKEN', 'locale LOCALE_NOT_FOUND', 'phoneNumber VALUE_DIFFERS'],
+      ['BROKEN', 'partner PARTNER_NOT_FOUND'],
+      ['BROKEN', 'partner PARTNER_FIXED', 'partner VALUE_DIFFERS'],
+      ['BROKEN', 'databases VALUE_DIFFERS', 'phoneNumber VALUE_DIFFERS'],
+      ['SKIP', 'null USER_UNCHANGED'],
+      ['CHANGE', 'phoneNumber VALUE_DIFFERS'],
+    ])
+  })
+
+  it('need not be there: a row that names a user needs no type, and by ID neither name nor address', async () => {
+    await made(2)
+    const named = await operations.checked(`portalId,phoneNumber\n${await idOf(1)},+49 40 1\n,+49 40 2\n`)
+    expect(named.errors).toBeNull()
+    expect(await codesOf(named.id)).toEqual([
+      ['CHANGE', 'phoneNumber VALUE_DIFFERS'],
+      ['BROKEN', 'userType REQUIRED', 'userName REQUIRED', 'email REQUIRED'],
+    ])
+    const addressed = await operations.checked(
+      `userName,email,phoneNumber,userType,partner\n${prefix}.2,${prefix}.2@example.org,+49 40 2,,acme.localhost\n`,
+    )
+    expect(await codesOf(addressed.id)).toEqual([['CHANGE', 'phoneNumber VALUE_DIFFERS']])
+  })
+
+  it('is asked for by one row of a file alone: a second one for the same new name or address is left out', async () => {
+    await made(4)
+    const content =
+      'portalId,userName,email\n' +
+      `${await idOf(1)},${prefix}.same,${prefix}.1@example.org\n${await idOf(2)},${prefix}.SAME,${prefix}.2@example.org\n` +
+      `${await idOf(3)},${prefix}.3,${prefix}.same@example.org\n${await idOf(4)},${prefix}.4,${prefix}.Same@example.org\n`
+    const { id } = await operations.checked(content, { ...DEFAULTS, partnerId: acmeId })
+    expect(await codesOf(id)).toEqual([
+      ['CHANGE', 'userName VALUE_DIFFERS'],
+      ['SKIP', 'userName NAME_IN_FILE'],
+      ['CHANGE', 'email VALUE_DIFFERS'],
+      ['SKIP', 'email EMAIL_IN_FILE'],
+    ])
+  })
+})
+
+describe('the emails about a new address', () => {
+  const head = 'portalId,userName,email\n'
+
+  it('are not sent again while the new address waits for its confirmation', async () => {
+    await made(1)
+    await rows(`update user_identity set email_confirmed = true where user_name = $1`, `${prefix}.1`)
+    const content = `${head}${await idOf(1)},${prefix}.1,${prefix}.new@example.org\n`
+    const first = await operations.checked(content, DEFAULTS)
+    await start(first.id, { count: 0, changes: 1, emails: 2 })
+    await work()
+    expect((await outcomes(first.id)).map(({ code }) => code)).toEqual(['CHANGED'])
+    const again = await operations.checked(content, DEFAULTS)
+    expect(await codesOf(again.id)).toEqual([['SKIP', 'null USER_UNCHANGED']])
+    expect(await countsOf(again.id)).toMatchObject({ changing: 0, changeEmails: 0 })
+  })
+
+  it.each(['LATER', 'NEVER'])('are neither announced nor sent to an unconfirmed user if new users are mailed %s', async (mails) => {
+    await made(2)
+    await rows(`update user_identity set email_confirmed = true where user_name = $1`, `${prefix}.2`)
+    const content = `${head}${await idOf(1)},${prefix}.1,${prefix}.fresh@example.org\n${await idOf(2)},${prefix}.2,${prefix}.new@example.org\n`
+    const { id } = await operations.checked(content, { ...DEFAULTS, mails })
+    expect(await countsOf(id)).toMatchObject({ changing: 2, changeEmails: 2 })
+    await start(id, { count: 0, changes: 2, emails: 2 })
+    await work()
+    expect((await outcomes(id)).map(({ code }) => code)).toEqual(['CHANGED', 'CHANGED'])
+    expect((await rows<{ recipient: string }>('select recipient from outbox order by 1')).map(({ recipient }) => recipient)).toEqual([
+      `${prefix}.2@example.org`,
+      `${prefix}.new@example.org`,
+    ])
+    expect(await rows('select email from user_identity where user_name = $1', `${prefix}.1`)).toEqual([
+      { email: `${prefix}.fresh@example.org` },
+    ])
+    expect(await rows(`select after from audit_log where action = 'updateUser' and subject_id = $1`, await idOf(1))).toEqual([
+      { after: { email: `${prefix}.fresh@example.org` } },
+    ])
+  })
+
+  it('are sent once, and nothing is done in part, if a change fails after it has written', async () => {
+    await made(1)
+    await rows(`update user_identity set email_confirmed = true where user_name = $1`, `${prefix}.1`)
+    const { id } = await operations.checked(`${head}${await idOf(1)},${prefix}.1,${prefix}.new@example.org\n`, DEFAULTS)
+    await start(id, { count: 0, changes: 1, emails: 2 })
+    // The job row is settled in the transaction of the change, after the emails and the audit row.
+    await rows(`create function refuse_${prefix}() returns trigger language plpgsql as $$ begin raise exception 'died'; end $$`)
+    await rows(
+      `create trigger refuse_${prefix} before update on job_row for each row when (new.job_id = '${id}' and new.state = 'DONE') execute function refuse_${prefix}()`,
+    )
+    await work()
+    await rows(`drop trigger refuse_${prefix} on job_row`)
+    expect(await outcomes(id)).toEqual([{ number: 2, state: 'FAILED', code: 'INTERNAL' }])
+    expect(await rows('select 1 from outbox')).toEqual([])
+    expect(await rows(`select 1 from audit_log where action = 'updateUser' and subject_id = $1`, await idOf(1))).toEqual([])
+    expect(await factsOf(1)).toEqual([{ phone_number: '0049305', version: 1 }])
+    const retried = dataOf<{ retryJob: { job: { id: string } } }>(await retry(id)).retryJob.job.id
+    await work()
+    expect((await outcomes(retried)).map(({ code }) => code)).toEqual(['CHANGED'])
+    expect(await rows('select 1 from outbox')).toHaveLength(2)
+    expect(await factsOf(1)).toEqual([{ phone_number: '0049305', version: 2 }])
+  })
+})
+
 it('an import whose process dies between its changes is finished by another: nobody is lost, nobody is changed twice', async () => {
   const owner = operations
   await made(6)
@@ -262,4 +377,29 @@ it('an import asks for a fresh sign-in before the access of an administrator is 
   server.advance(301_000)
   const { errors } = await start(id, { count: 0, changes: 1 })
   expect(errors).toMatchObject([{ extensions: { code: 'FRESH_AUTH_REQUIRED' } }])
+})
+
+it('a repeated start asks for nothing more, and a retry for the right and a sign-in as fresh as the first time', async () => {
+  await made(1, { userType: 6 })
+  const { id } = await operations.checked(`portalId,userName,email\n${await idOf(1)},${prefix}.renamed,${prefix}.1@example.org\n`, {
+    userType: 6,
+  })
+  const fresh = await importer(server, 'operations')
+  expect((await start(id, { count: 0, changes: 1 }, fresh)).data?.startUserImport.errors).toBeNull()
+  server.advance(301_000)
+  expect((await start(id, { count: 0, changes: 1 }, fresh)).data?.startUserImport).toMatchObject({ job: { id }, errors: null })
+  await rows(`update job_row set state = 'FAILED' where job_id = $1`, id)
+  await rows(`update job set state = 'DONE', finished_at = now() where id = $1`, id)
+  expect((await retry(id)).errors).toMatchObject([{ extensions: { code: 'FRESH_AUTH_REQUIRED' } }])
+})
+
+it('an import asks for a fresh sign-in before the own sign-in of somebody who is no administrator is changed', async () => {
+  const admin = await importer(server, 'admin', 'acme')
+  const me = demoPersonId('admin', 'acme.localhost')
+  const [own] = await rows<{ user_type: number }>('select user_type from user_identity where id = $1', me)
+  expect(own).toBeDefined()
+  const { id } = await admin.checked(`portalId,phoneNumber\n${me},+49 40 77\n`, DEFAULTS)
+  expect(await countsOf(id, admin)).toMatchObject({ changing: 1 })
+  server.advance(301_000)
+  expect((await start(id, { count: 0, changes: 1 }, admin)).errors).toMatchObject([{ extensions: { code: 'FRESH_AUTH_REQUIRED' } }])
 })
