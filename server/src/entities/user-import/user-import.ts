@@ -25,7 +25,6 @@ import type { UserToInsert } from '../users/create/insert-users.ts'
 import { readNewUsers } from '../users/create/new-user.ts'
 import type { NewUser } from '../users/create/new-user.ts'
 import { lockUserNames } from '../users/create/name-conflicts.ts'
-import type { UserPatch } from '../users/update/user-patch.ts'
 import { readDetails } from '../users/user-details.ts'
 import { users } from '../users/users.ts'
 import { localeOf, roleOf, userTypeOf } from './cell-words.ts'
@@ -174,7 +173,7 @@ function inputOf(
 function statedIn(
   say: FieldReader<UserField>,
   names: readonly string[],
-  { customerIds = [], partnerId = '' }: Pick<UserPatch, 'customerIds' | 'partnerId'>,
+  { customerIds = [], partnerId = '' }: { readonly customerIds: readonly string[] | undefined; readonly partnerId: string | undefined },
 ): StatedUser {
   const [userType, roles, locale] = [userTypeOf(say('userType')), wordsOf(say('roles')), localeOf(say('locale'))]
   const databases = namesOf(say('databases'))
