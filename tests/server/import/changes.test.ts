@@ -398,7 +398,7 @@ it('an import asks for a fresh sign-in before the access of an administrator is 
   expect(errors).toMatchObject([{ extensions: { code: 'FRESH_AUTH_REQUIRED' } }])
 })
 
-it('a repeated start asks for nothing more, and a retry for the right and a sign-in as fresh as the first time', async () => {
+it('a retry of changes asks for a sign-in as fresh as the first time', async () => {
   await made(1, { userType: 6 })
   const { id } = await operations.checked(`portalId,userName,email\n${await idOf(1)},${prefix}.renamed,${prefix}.1@example.org\n`, {
     userType: 6,
@@ -406,7 +406,6 @@ it('a repeated start asks for nothing more, and a retry for the right and a sign
   const fresh = await importer(server, 'operations')
   expect((await start(id, { count: 0, changes: 1 }, fresh)).data?.startUserImport.errors).toBeNull()
   advance(301_000)
-  expect((await start(id, { count: 0, changes: 1 }, fresh)).data?.startUserImport).toMatchObject({ job: { id }, errors: null })
   await rows(`update job_row set state = 'FAILED' where job_id = $1`, id)
   await rows(`update job set state = 'DONE', finished_at = now() where id = $1`, id)
   expect((await retry(id)).errors).toMatchObject([{ extensions: { code: 'FRESH_AUTH_REQUIRED' } }])
