@@ -23,7 +23,7 @@ import type { UserDone } from '../users/users.ts'
 const UPDATE = 'Mutation.updateUser'
 
 /** A user as an import has read them, and the values of the file that differ. */
-export type Differing = { readonly id: string; readonly patch: UserPatch; readonly claims: Claims }
+export type Differing = { readonly id: string; readonly patch: UserPatch; readonly claims: Claims; readonly isInvited: boolean }
 
 /** What the form would do: the number of emails that it would send, or why it refuses the change. Undefined if nothing would change. */
 export type Judgement = { readonly emails: number } | readonly UserError[] | undefined
@@ -38,23 +38,22 @@ export async function judgeChanges(context: RequestContext, differing: readonly 
   const doing = { ...contextOf(context, UPDATE), isFresh: true }
   // Nothing is written, so the letter may be in the language of any of them.
   const letter = await readMailPage(doing, differing[0]?.id ?? '')
-  return doing.orm.transaction(async (tx) => {
-    const found = await readUsers(
-      tx,
-      doing,
-      differing.map(({ id }) => id),
-    )
-    const judged: Judgement[] = []
-    for (const each of differing) judged.push(await judge(tx, doing, found.get(each.id), each, letter))
-    return judged
-  })
+  const found = await readUsers(
+    doing.orm,
+    doing,
+    differing.map(({ id }) => id),
+  )
+  const judged: Judgement[] = []
+  // The rules lock names and last administrators, so each change has a transaction of its own, which ends at once.
+  for (const each of differing) judged.push(await doing.orm.transaction((tx) => judge(tx, doing, found.get(each.id), each, letter)))
+  return judged
 }
 
 async function judge(
   tx: Orm,
   context: RequestContext,
   found: LockedUser | undefined,
-  { patch, claims }: Differing,
+  { patch, claims, isInvited }: Differing,
   letter: Page,
 ): Promise<Judgement> {
   const touches = touchOf(patch)
@@ -63,12 +62,12 @@ async function judge(
   const plan = await planPatch(tx, context, record, patch, { letter, claims })
   if (plan === undefined || Array.isArray(plan)) return plan
   const permitted = permittedOf(users, context, record, touches, plan.done)
-  return isDone(permitted) ? { emails: emailsOf(record, permitted) } : permitted
+  return isDone(permitted) ? { emails: emailsOf(record, permitted, isInvited) } : permitted
 }
 
 /** Number of emails about a change: a confirmed address is notified of the new one, which is sent a link; an unconfirmed one is replaced. */
-function emailsOf(record: LockedUser, done: UserDone): number {
-  const links = done.after && 'requestedEmail' in done.after ? 2 : done.set?.email === undefined ? 0 : 1
+function emailsOf(record: LockedUser, done: UserDone, isInvited: boolean): number {
+  const links = done.after && 'requestedEmail' in done.after ? 2 : done.set?.email === undefined || !isInvited ? 0 : 1
   const notices = [addressNotices, phoneNotices, factorNotices].flatMap((noticesOf) => noticesOf({ record, done }))
   return links + notices.length
 }
@@ -83,5 +82,6 @@ export const userChange = {
       sql`select changed.id from (${changed}) as changed
         where exists (select from jsonb_object_keys(changed.input) as key where key <> all(${sql.param([...factsOfTheRecord])}::text[]))`,
     ),
-  apply: (context: RequestContext, { id, version, values }: RecordPatch) => updateUser(context, id, version, values, {}),
+  apply: (context: RequestContext, { id, version, values: { isInvited = true, ...patch } }: RecordPatch) =>
+    updateUser(context, id, version, patch, { isInvited: isInvited === true }),
 }

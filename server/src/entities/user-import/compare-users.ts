@@ -1,4 +1,4 @@
-import { and, inArray, isNotNull } from 'drizzle-orm'
+import { and, isNotNull } from 'drizzle-orm'
 import { usualRole } from '../../access/grants.ts'
 import { isOnEveryHost } from '../../access/on-every-host.ts'
 import type { SignInHosts } from '../../access/on-every-host.ts'
@@ -11,28 +11,28 @@ import type { Comparison } from '../../kit/import/import-definition.ts'
 import { contextOf } from '../../kit/graphql/doing.ts'
 import { mayDo } from '../../kit/graphql/guard.ts'
 import type { ImportFinding } from '../../tables/import.table.ts'
-import { userClaim } from '../../tables/claim.table.ts'
-import { customer } from '../../tables/customer.table.ts'
 import { userIdentity } from '../../tables/people/user.table.ts'
 import type { CreateUser } from '../users/create/create-user.input.ts'
 import { wouldSignInOn } from '../users/create/new-user.ts'
 import { readUsers } from '../users/read-users.ts'
 import { changesIn, detailsOf } from '../users/update/user-patch.ts'
 import type { PatchFacts, UserPatch } from '../users/update/user-patch.ts'
-import { detailClaims } from '../users/user-details.ts'
 import { readMemberships } from '../users/user-memberships.ts'
 import { judgeChanges } from './change-users.ts'
+import { claimsOf, databasesOfUsers, namesOf, pendingOf } from './read-compared.ts'
+import { changedClaims } from './user-claims.ts'
 import type { UserField } from './import-fields.ts'
 
 /** Values that a row of a file has for a user: what its cells leave empty, or has no column, is absent. */
-export type StatedUser = Omit<UserPatch, 'isActive' | 'partnerId'> & { readonly userId?: string }
+export type StatedUser = Omit<UserPatch, 'isActive'> & { readonly userId?: string; readonly databases?: readonly string[] }
+type NewMails = { readonly mails?: 'NOW' | 'LATER' | 'NEVER' }
 
 const READ = 'Query.user'
 const NOT_FOUND: Comparison = {
   outcome: 'BROKEN',
   findings: [{ path: 'userId', code: 'USER_NOT_FOUND', message: 'There is no such user.' }],
 }
-const FIELDS: Readonly<Partial<Record<keyof UserPatch, UserField>>> = { customerIds: 'customers' }
+const FIELDS: Readonly<Partial<Record<keyof UserPatch, UserField>>> = { customerIds: 'customers', partnerId: 'partner' }
 const RENAMED = { renamed: FIELDS }
 const UNCHANGED: Comparison = {
   outcome: 'SKIP',
@@ -46,7 +46,7 @@ const UNCHANGED: Comparison = {
  */
 export async function compareUsers(
   context: RequestContext,
-  given: readonly { readonly stated: StatedUser; readonly input: CreateUser }[],
+  given: readonly { readonly stated: StatedUser; readonly input: CreateUser & NewMails }[],
 ): Promise<ReadonlyMap<number, Comparison>> {
   const unread = new Map(given.flatMap(({ stated: { userId } }, at) => (userId === undefined ? [] : [[at, NOT_FOUND] as const])))
   if ((await mayDo(context, READ)) !== 'allowed') return unread
@@ -89,45 +89,84 @@ export async function compareUsers(
   const users = await readUsers(orm, reading, ids)
   const claims = await claimsOf(orm, ids)
   const memberships = await readMemberships(orm, reading, ids)
+  const pending = await pendingOf(context, ids)
+  const databases = await databasesOfUsers(orm, ids)
   const compared = rows.flatMap((stated, at) => {
     const user = users.get(idAt[at] ?? '')
     if (!user) return []
     const customerIds = memberships.get(user.id)?.map(({ id }) => id) ?? []
     const now = { ...detailsOf(user, claims.get(user.id) ?? {}), customerIds: [...customerIds].toSorted() }
-    return [{ at, user, now, changes: differencesIn(now, stated) }]
+    // A confirmed address stays until the new one is confirmed: asking for the same one again would only mail again.
+    const requested = user.emailConfirmed ? pending.get(user.id) : undefined
+    const databaseNames = databases.get(user.id) ?? []
+    const mailsNew = given[at]?.input.mails ?? 'NOW'
+    return [{ at, user, now, databaseNames, isInvited: mailsNew === 'NOW', changes: differencesIn(now, stated, requested) }]
   })
-  const names = await namesOf(
-    orm,
-    compared.flatMap(({ now, changes }) => (changes.customerIds ? now.customerIds : [])),
-  )
+  const names = await namesOf(orm, {
+    customerIds: compared.flatMap(({ now, changes }) => (changes.customerIds ? now.customerIds : [])),
+    partnerIds: compared.flatMap(({ now, changes }) => (changes.partnerId === undefined ? [] : now.partnerId)),
+  })
   const different = compared.filter(({ changes }) => Object.keys(changes).length > 0)
   const judged = await judgeChanges(
     context,
-    different.map(({ user: { id }, changes }) => ({ id, patch: changes, claims: claims.get(id) ?? {} })),
+    different.map(({ user: { id }, changes, isInvited }) => ({ id, patch: changes, isInvited, claims: claims.get(id) ?? {} })),
   )
   const judgements = new Map(different.map(({ at }, index) => [at, judged?.[index]]))
   return new Map([
     ...unread,
-    ...compared.map(({ at, user: { id, version }, now, changes }): readonly [number, Comparison] => {
+    ...compared.map(({ at, user, now, databaseNames, isInvited, changes }): readonly [number, Comparison] => {
+      const { id, version, partnerId, userType } = user
       const differing = (Object.keys(changes) as (keyof UserPatch)[]).map((key): ImportFinding => {
         const value = textOf(key, now, names)
         return { path: FIELDS[key] ?? key, code: 'VALUE_DIFFERS', message: `This user exists already, with “${value}” here.`, value }
       })
       const judgement = judgements.get(at)
-      const doubts = [...doubtsOf(rows[at] ?? {}, now, changes), ...(Array.isArray(judgement) ? asFindings(RENAMED, judgement) : [])]
+      const doubts = [
+        ...doubtsOf(rows[at] ?? {}, now, changes),
+        ...databaseDoubts(rows[at]?.databases, databaseNames),
+        ...(Array.isArray(judgement) ? asFindings(RENAMED, judgement) : []),
+      ]
       if (doubts.length > 0) return [at, { outcome: 'BROKEN', findings: [...doubts, ...differing] }]
       if (judged && judgement === undefined) return [at, UNCHANGED]
       if (!judgement || !('emails' in judgement)) return [at, { outcome: 'SKIP', findings: differing }]
-      return [at, { outcome: 'CHANGE', findings: differing, patch: { id, version, values: changes, emails: judgement.emails } }]
+      const values = { ...changes, ...(changes.email !== undefined && !isInvited && { isInvited }) }
+      const home = {
+        partnerId: changes.partnerId === undefined ? partnerId : changes.partnerId || null,
+        userType: changes.userType ?? userType,
+      }
+      return [
+        at,
+        {
+          outcome: 'CHANGE',
+          findings: differing,
+          patch: { id, version, values, emails: judgement.emails, claims: changedClaims(home, changes) },
+        },
+      ]
     }),
   ])
 }
 
-const WITHOUT_ID = { userId: undefined }
-/** The values that differ. An address differs by what it is known by, since a change of its case would ask its owner to confirm it. */
-function differencesIn(now: PatchFacts, stated: StatedUser): UserPatch {
-  const { email, ...changes } = changesIn(now, { ...stated, ...WITHOUT_ID })
-  return email === undefined || identifierKey(email) === identifierKey(now.email) ? changes : { ...changes, email }
+/**
+ * The values that differ. An address differs by what it is known by, since a change of its case would ask its owner to confirm it.
+ * @param requested address that the user has been asked to confirm
+ */
+function differencesIn(
+  now: PatchFacts,
+  { userId: _id, databases: _databases, ...stated }: StatedUser,
+  requested: string | undefined,
+): UserPatch {
+  const { email, ...changes } = changesIn(now, stated)
+  const known = [now.email, requested ?? now.email].map(identifierKey)
+  return email === undefined || known.includes(identifierKey(email)) ? changes : { ...changes, email }
+}
+
+/** A list changes no databases, so a row with others is not done at all instead of in part. */
+function databaseDoubts(stated: readonly string[] | undefined, now: readonly string[]): ImportFinding[] {
+  const isSame = stated === undefined || new Set(stated).symmetricDifference(new Set(now)).size === 0
+  if (isSame) return []
+  const value = now.join('; ')
+  const message = `This user exists already, with “${value}” here, and a list changes no databases.`
+  return [{ path: 'databases', code: 'VALUE_DIFFERS', message, value }]
 }
 
 /** Why a row probably means somebody else, or holds what a spreadsheet has made of a number. */
@@ -165,34 +204,11 @@ const digitsOf = (number: string) => number.replaceAll(/[^+\d]/g, '')
 
 const shareHost = (one: SignInHosts, other: SignInHosts) => one.partnerId === other.partnerId || isOnEveryHost(one) || isOnEveryHost(other)
 
-async function claimsOf(orm: RequestContext['orm'], ids: readonly string[]) {
-  const rows = await orm
-    .select({ userId: userClaim.userId, type: userClaim.claimType, value: userClaim.claimValue })
-    .from(userClaim)
-    .where(and(anyOf(userClaim.userId, ids), inArray(userClaim.claimType, [...detailClaims, 'default_locale'])))
-  return new Map(
-    [...Map.groupBy(rows, ({ userId }) => userId)].map(([id, some]) => [
-      id,
-      Object.fromEntries(
-        [...Map.groupBy(some, ({ type }) => type)].map(([type, each]) => [type, each.map(({ value }) => value).toSorted()]),
-      ),
-    ]),
-  )
-}
-
-async function namesOf(orm: RequestContext['orm'], ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
-  if (ids.length === 0) return new Map()
-  const rows = await orm
-    .select({ id: customer.id, name: customer.name })
-    .from(customer)
-    .where(anyOf(customer.id, [...new Set(ids)]))
-  return new Map(rows.map(({ id, name }) => [id, name]))
-}
-
 /** The current value as a file would have it. */
 function textOf(key: keyof UserPatch, now: PatchFacts, names: ReadonlyMap<string, string>): string {
   if (key === 'userType') return isUserType(now.userType) ? usualRole[now.userType] : String(now.userType)
   if (key === 'customerIds') return now.customerIds.map((id) => names.get(id) ?? id).join('; ')
+  if (key === 'partnerId') return names.get(now.partnerId) ?? now.partnerId
   if (key === 'roles') return now.roles.join(', ')
   return String(now[key])
 }

@@ -1,5 +1,6 @@
 import { isOnEveryHost } from '../../access/on-every-host.ts'
 import type { SignInHosts } from '../../access/on-every-host.ts'
+import { identifierKey } from '../../accounts/identifier-key.ts'
 import type { Orm } from '../../db/orm.ts'
 import type { Claim } from '../../kit/import/import-definition.ts'
 import type { NewUser } from '../users/create/new-user.ts'
@@ -19,21 +20,31 @@ export async function userClaims(orm: Orm, users: readonly NewUser[]): Promise<r
     if (!user) throw new Error('The database answered for more names than it was asked for')
     const home = signInHostsOf(user)
     return [
-      {
-        taken: NAME_TAKEN,
-        isTaken: name,
-        inFile: { code: 'NAME_IN_FILE', message: (row) => `${row} has the same user name.` },
-        ...onHosts(home, `name ${nameKey}`),
-      },
-      {
-        taken: EMAIL_TAKEN,
-        isTaken: email,
-        inFile: { code: 'EMAIL_IN_FILE', message: (row) => `${row} has the same email address.` },
-        ...onHosts(home, `email ${emailKey}`),
-      },
+      { ...nameClaim(home, nameKey ?? ''), isTaken: name },
+      { ...emailClaim(home, emailKey ?? ''), isTaken: email },
     ]
   })
 }
+
+/** Claims of a change on the new user name and email address. The rules of the form have found that no other user has them. */
+export const changedClaims = (home: SignInHosts, { userName, email }: { readonly userName?: string; readonly email?: string }): Claim[] => [
+  ...(userName === undefined ? [] : [nameClaim(home, identifierKey(userName))]),
+  ...(email === undefined ? [] : [emailClaim(home, identifierKey(email))]),
+]
+
+const nameClaim = (home: SignInHosts, key: string): Claim => ({
+  taken: NAME_TAKEN,
+  isTaken: false,
+  inFile: { code: 'NAME_IN_FILE', message: (row) => `${row} has the same user name.` },
+  ...onHosts(home, `name ${key}`),
+})
+
+const emailClaim = (home: SignInHosts, key: string): Claim => ({
+  taken: EMAIL_TAKEN,
+  isTaken: false,
+  inFile: { code: 'EMAIL_IN_FILE', message: (row) => `${row} has the same email address.` },
+  ...onHosts(home, `email ${key}`),
+})
 
 /** Users who sign in on every host conflict with everybody; others conflict with those users and the users of their own partner. */
 function onHosts(home: SignInHosts, text: string): Pick<Claim, 'asks' | 'takes'> {

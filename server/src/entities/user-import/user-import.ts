@@ -83,7 +83,11 @@ const userImport: ImportDefinition<UserField, ImportedUser, Draft> = {
   exported: exportedHeadings,
   numbers: ['phoneNumber'],
   label: 'userName',
-  required: (defaults) => ['userName', 'email', ...(defaultsIn(defaults).userType === undefined ? (['userType'] as const) : [])],
+  // With a column of IDs, rows may name users who exist already, of whom an empty cell says nothing.
+  required: (defaults, { userId }) => {
+    if (userId !== undefined) return []
+    return ['userName', 'email', ...(defaultsIn(defaults).userType === undefined ? (['userType'] as const) : [])]
+  },
   defaults: defaultsIn,
   defaultErrors: (defaults) => {
     const { userType } = defaultsIn(defaults)
@@ -162,12 +166,17 @@ function inputOf(
     ...(customerIds && { customerIds }),
     ...(defaults.mails !== 'NOW' && { mails: defaults.mails }),
   }
-  return { input, findings, suggestions, stated: statedIn(say, names, customerIds) }
+  return { input, findings, suggestions, stated: statedIn(say, names, { customerIds, partnerId: idOf(partner) }) }
 }
 
 /** What the row says about a user who exists already. An empty cell says nothing, and what nobody knows is a finding of its own. */
-function statedIn(say: FieldReader<UserField>, names: readonly string[], customerIds: readonly string[] = []): StatedUser {
+function statedIn(
+  say: FieldReader<UserField>,
+  names: readonly string[],
+  { customerIds = [], partnerId = '' }: { readonly customerIds: readonly string[] | undefined; readonly partnerId: string | undefined },
+): StatedUser {
   const [userType, roles, locale] = [userTypeOf(say('userType')), wordsOf(say('roles')), localeOf(say('locale'))]
+  const databases = namesOf(say('databases'))
   const details = Object.entries(readDetails(say)).filter(([, text]) => text !== '')
   return {
     ...Object.fromEntries(details),
@@ -176,6 +185,8 @@ function statedIn(say: FieldReader<UserField>, names: readonly string[], custome
     ...(roles.length > 0 && { roles: roles.map((word) => roleOf(word) ?? word) }),
     ...(locale !== undefined && { locale }),
     ...(names.length > 0 && { customerIds }),
+    ...(isUuid(partnerId) && { partnerId: partnerId.toLowerCase() }),
+    ...(databases.length > 0 && { databases }),
   }
 }
 

@@ -14,7 +14,11 @@ export type Assessed = {
   readonly patch?: RecordPatch
 }
 /** A row of the file with its line number. */
-export type LineInput<Input> = RowInput<Input> & { readonly line: number }
+export type LineInput<Input> = RowInput<Input> & {
+  readonly line: number
+  /** Fields whose cells are not empty. */
+  readonly filled: ReadonlySet<string>
+}
 
 const STEP = 1000
 
@@ -47,7 +51,7 @@ async function assessPart<Input extends ImportFacts, Draft extends object>(
     context.orm,
     good.map(({ draft }) => draft),
   )
-  const collisions = new Map(good.map(({ at }, index) => [at, claimFindings(claimsAt(claims, index), earlier, part[at]?.line ?? 0)]))
+  const claimsOfRows = new Map(good.map(({ at }, index) => [at, claimsAt(claims, index)]))
   const taken = new Set(good.flatMap(({ at }, index) => (isTakenBy(definition, claimsAt(claims, index)) ? [at] : [])))
   const compared = await compareRows(
     definition,
@@ -58,9 +62,9 @@ async function assessPart<Input extends ImportFacts, Draft extends object>(
   return found.map((findings, at): Assessed => {
     const draft = read[at]
     const differing = compared.get(at)
-    if (differing) return assessChange(differing, earlier, part[at]?.line ?? 0)
+    if (differing) return assessChange(withUnread(definition, differing, findings, part[at]), earlier, part[at]?.line ?? 0)
     if (findings.length > 0 || !isDraft(draft)) return { outcome: 'BROKEN', findings, emails: 0 }
-    const claimed = collisions.get(at) ?? []
+    const claimed = claimFindings(claimsOfRows.get(at) ?? [], earlier, part[at]?.line ?? 0)
     if (claimed.length > 0) return { outcome: 'SKIP', findings: claimed, emails: 0 }
     return { outcome: 'CREATE', findings: [], emails: definition.sendsEmail?.(draft) ? 1 : 0 }
   })
@@ -71,8 +75,23 @@ function assessChange({ outcome, findings, patch }: Comparison, earlier: Earlier
   if (!patch) return { outcome, findings, emails: 0 }
   const other = earlier.takeRecord(patch.id, line)
   if (other !== undefined) return { outcome: 'SKIP', findings: [recordInFile(other)], emails: 0 }
-  const { emails, ...change } = patch
+  const { emails, claims = [], ...change } = patch
+  const claimed = claimFindings(claims, earlier, line)
+  if (claimed.length > 0) return { outcome: 'SKIP', findings: claimed, emails: 0 }
   return { outcome, findings, emails, patch: change }
+}
+
+/** Adds what is wrong with filled cells that the comparison cannot judge, such as a word that nobody knows: they must not be ignored silently. */
+function withUnread<Input>(
+  { renamed = {} }: Pick<ImportDefinition<string, never, object>, 'renamed'>,
+  comparison: Comparison,
+  findings: readonly ImportFinding[],
+  row: LineInput<Input> | undefined,
+): Comparison {
+  const judged = new Set(Object.keys(row?.stated ?? {}).map((field) => renamed[field] ?? field))
+  const unread = findings.filter(({ path }) => path !== null && row?.filled.has(path) && !judged.has(path))
+  if (unread.length === 0) return comparison
+  return { outcome: 'BROKEN', findings: [...unread, ...comparison.findings.filter(({ path }) => path !== null)] }
 }
 
 const recordInFile = (line: number): ImportFinding => ({
@@ -91,7 +110,10 @@ const isTakenBy = ({ compare }: Comparing<never>, claims: readonly Claim[]): boo
 /** Whether the row itself says which record it means. */
 const namesRecord = ({ compare }: Comparing<never>, stated: ImportFacts): boolean => compare !== undefined && compare.id in stated
 
-/** Compares the rows at some indexes with records that exist already, unless a value of the row has a finding of its own. */
+/**
+ * Compares the rows at some indexes with records that exist already, unless a value of the row has a finding of its own. An empty cell says nothing
+ * about a record, even where a new one would require a value.
+ */
 async function compareRows<Input extends ImportFacts>(
   { compare }: Comparing<Input>,
   context: RequestContext,
@@ -99,7 +121,7 @@ async function compareRows<Input extends ImportFacts>(
   isCompared: (at: number, stated: ImportFacts) => boolean,
 ): Promise<ReadonlyMap<number, Comparison>> {
   const some = part.flatMap(({ findings, stated, input }, at) =>
-    stated && findings.length === 0 && isCompared(at, stated) ? [{ at, stated, input }] : [],
+    stated && findings.every(({ code }) => code === 'REQUIRED') && isCompared(at, stated) ? [{ at, stated, input }] : [],
   )
   if (!compare || some.length === 0) return new Map()
   const found = await compare.rows(

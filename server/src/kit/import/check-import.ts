@@ -127,7 +127,8 @@ async function checkRows<Input extends ImportFacts, Draft extends object>(
   )
   const inputs = whole.map(({ line, say }) => {
     const { input, findings, suggestions, stated } = rowInput(say)
-    return { line, input, suggestions, ...(stated && { stated }), findings: [...findings, ...damagedValues(definition, say)] }
+    const filled = new Set(Object.keys(definition.fields).filter((field) => say(field) !== ''))
+    return { line, input, suggestions, filled, ...(stated && { stated }), findings: [...findings, ...damagedValues(definition, say)] }
   })
   const assessed = await assessRows(definition, context, inputs)
   const byLine = new Map(inputs.map((row, at) => [row.line, { ...row, assessed: assessed[at] }]))
@@ -139,7 +140,7 @@ async function checkRows<Input extends ImportFacts, Draft extends object>(
       emails: found?.assessed?.emails ?? 0,
       row: {
         line: row.line,
-        label: say(definition.label).slice(0, 256),
+        label: labelOf(definition, say).slice(0, 256),
         // A row whose values no input can express is left out, whatever the rules say when the import runs.
         input: patch?.values ?? (found?.findings.length === 0 ? found.input : null),
         // Every row has the same columns, since they are inserted together.
@@ -154,6 +155,10 @@ async function checkRows<Input extends ImportFacts, Draft extends object>(
     }
   })
 }
+
+/** A row that names its record by ID alone is labelled with that. */
+const labelOf = ({ label, compare }: Pick<ImportDefinition<string, never, object>, 'label' | 'compare'>, say: FieldReader<string>) =>
+  say(label) || (compare ? say(compare.id) : '')
 
 const damagedValues = ({ numbers = [] }: Pick<ImportDefinition<string, never, object>, 'numbers'>, say: FieldReader<string>) =>
   numbers.filter((path) => isDamaged(say(path))).map((path): ImportFinding => ({ path, code: 'VALUE_DAMAGED', message: DAMAGED }))
@@ -200,7 +205,7 @@ function mappingErrors(
   defaults: ImportFacts,
   { headings }: ReadFile,
 ): UserError[] {
-  const open = required(defaults).filter((field) => mapping[field] === undefined)
+  const open = required(defaults, mapping).filter((field) => mapping[field] === undefined)
   const strange = Object.keys(fields).filter((field) => {
     const column = mapping[field]
     return column !== undefined && !(column >= 0 && column < headings.length)

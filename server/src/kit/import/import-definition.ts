@@ -1,7 +1,7 @@
 import type { RowFindingCode } from '../../../../contract/job-causes.ts'
 import type { SQL } from 'drizzle-orm'
 import type { Orm } from '../../db/orm.ts'
-import type { ImportFacts } from '../../tables/import.shape.ts'
+import type { ImportFacts, ImportMapping } from '../../tables/import.shape.ts'
 import type { ImportFinding } from '../../tables/import.table.ts'
 import type { RequestContext } from '../graphql/context.ts'
 import type { UserError } from '../graphql/user-error.ts'
@@ -38,7 +38,11 @@ export type Comparison = {
   /** SKIP: nothing differs, or the caller changes no such records. BROKEN: a rule forbids the change. */
   readonly outcome: 'CHANGE' | 'SKIP' | 'BROKEN'
   /** Present if the outcome is CHANGE. */
-  readonly patch?: RecordPatch & { readonly emails: number }
+  readonly patch?: RecordPatch & {
+    readonly emails: number
+    /** New unique values, which an earlier row may have claimed. */
+    readonly claims?: readonly Claim[]
+  }
 }
 
 /** A value that must be unique among records. */
@@ -80,7 +84,7 @@ export type ImportDefinition<Field extends string, Input extends ImportFacts, Dr
   /** Field that labels a row for people. */
   readonly label: Field
   /** Fields that must be mapped to a column. */
-  readonly required: (defaults: ImportFacts) => readonly Field[]
+  readonly required: (defaults: ImportFacts, mapping: ImportMapping) => readonly Field[]
   /** Reads the defaults for rows without a value, from an input or as they were stored. */
   readonly defaults: (given: ImportFacts) => ImportFacts
   readonly defaultErrors?: (defaults: ImportFacts) => UserError[]

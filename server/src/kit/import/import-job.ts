@@ -1,6 +1,6 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { ImportFacts } from '../../tables/import.shape.ts'
-import { importFile } from '../../tables/import.table.ts'
+import { importFile, importRow } from '../../tables/import.table.ts'
 import { admit } from '../graphql/guard.ts'
 import type { JobKind, ReadJobKind, Retry } from '../jobs/kinds.ts'
 import type { ImportDefinition } from './import-definition.ts'
@@ -18,13 +18,13 @@ export const importJob = <Input extends ImportFacts, Draft extends object>(
   title: 'IMPORT_FINISHED',
   ofLines: true,
   pausable: true,
-  retry: retryOf(definition.name),
+  retry: retryOf(definition),
   ...(partners && { partners }),
   ...(undo && { undo }),
 })
 
 /** Failed rows can be retried while the data read from the file is kept. */
-const retryOf = (name: string): Retry => ({
+const retryOf = ({ name, change }: Pick<ImportDefinition<string, never, object>, 'name' | 'change'>): Retry => ({
   async isOffered({ orm }, job) {
     const found = await orm
       .select({ id: importFile.id })
@@ -32,9 +32,18 @@ const retryOf = (name: string): Retry => ({
       .where(eq(importFile.id, importIdOf(job)))
     return found.length > 0
   },
-  async begin(context, job) {
+  async begin(context, job, rows) {
     await admit(context, `Mutation.start${name}Import`)
     const { fileName, withChanges } = job.parameters
+    // The changes start anew: they require the same right, and as recent a sign-in, as the first time.
+    if (withChanges === true && change) {
+      await admit(context, change.operation)
+      await change.askFresh(
+        context,
+        sql`select ${importRow.recordId} as id, ${importRow.input} as input from (${rows}) as failed
+          join ${importRow} on ${importRow.importId} = ${importIdOf(job)} and ${importRow.line} = failed.number and ${importRow.outcome} = 'CHANGE'`,
+      )
+    }
     return { fileName, importId: importIdOf(job), ...(withChanges === true && { withChanges, isFresh: context.isFresh }) }
   },
 })

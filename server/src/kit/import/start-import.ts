@@ -42,7 +42,8 @@ export async function startImport(
   if (emails != null && sent !== emails)
     return { job: null, errors: [conflict('emails', 'COUNT_DIFFERS', `${sent} emails would be sent now.`)] }
   if (checkedAt != null && checkedAt.getTime() !== lastCheck.getTime()) return { job: null, errors: [CHECKED_AGAIN] }
-  if (withChanges && change) {
+  // A repeated call starts nothing and returns the job, so it requires no further sign-in.
+  if (withChanges && change && kept.startedAt === null) {
     await admit(context, change.operation)
     await change.askFresh(
       context,

@@ -91,11 +91,13 @@ export const detailsOf = (user: LockedUser, claims: Claims): Details => ({
 const detailOf = (user: DetailColumns, claims: Claims, name: DetailName): string =>
   (isColumn(name) ? user[name] : claims[userDetails[name].claim]?.[0]) ?? ''
 
-type Options = {
+export type PatchOptions = {
   /** Data for mails to the user. For an address from a directory, which needs no confirmation, the function that says whether it is verified. */
   readonly letter: Page | Vouching
   readonly consent?: LastAdminConsent
   readonly restored?: MembershipAccess | undefined
+  /** Whether an unconfirmed user is invited at a new address. By default they are. */
+  readonly isInvited?: boolean
   /** Claims of the details, if they were already read while the user was locked. */
   readonly claims?: Claims
 }
@@ -109,7 +111,7 @@ export async function patchUser(
   context: RequestContext,
   user: LockedUser,
   given: UserPatch,
-  options: Options,
+  options: PatchOptions,
 ): Promise<UserError[] | UserDone | undefined> {
   const plan = await planPatch(tx, context, user, given, options)
   if (plan === undefined || Array.isArray(plan)) return plan
@@ -124,7 +126,7 @@ export async function planPatch(
   context: RequestContext,
   user: LockedUser,
   given: UserPatch,
-  { letter, consent = {}, restored, claims }: Options,
+  { letter, consent = {}, restored, isInvited = true, claims }: PatchOptions,
 ): Promise<UserError[] | PatchPlan | undefined> {
   const details = detailsOf(user, claims ?? (await readDetailClaims(tx, user)))
   // Memberships are read only if the change includes them.
@@ -150,7 +152,7 @@ export async function planPatch(
     async write(tx_) {
       const { customerIds } = patch
       if (customerIds !== undefined) await writeMemberships(tx_, [{ userId: user.id, before: now.customerIds, after: customerIds }])
-      if (patch.email !== undefined && typeof letter !== 'function')
+      if (patch.email !== undefined && typeof letter !== 'function' && (isInvited || user.emailConfirmed))
         await mailEmailChange(tx_, context, user, { ...now, ...patch, email: patch.email }, letter)
       await access.write()
     },
@@ -172,7 +174,7 @@ export function changesIn(now: PatchFacts, given: UserPatch): UserPatch {
   )
 }
 
-type Judged = Pick<Options, 'letter'> & { readonly now: PatchFacts; readonly patch: UserPatch }
+type Judged = Pick<PatchOptions, 'letter'> & { readonly now: PatchFacts; readonly patch: UserPatch }
 
 async function patchErrors(tx: Orm, context: RequestContext, user: LockedUser, { now, patch, letter }: Judged): Promise<UserError[]> {
   const viewer = signedIn(context)
@@ -201,7 +203,7 @@ async function patchErrors(tx: Orm, context: RequestContext, user: LockedUser, {
 }
 
 /** Whether a directory gives a user name that is an address, under a domain that is its to give. */
-const vouchesFor = (letter: Options['letter'], userName = '') => typeof letter === 'function' && letter(userName)
+const vouchesFor = (letter: PatchOptions['letter'], userName = '') => typeof letter === 'function' && letter(userName)
 
 /** Applies the rules for last administrators and last break-glass users to a user who can no longer act as one, everywhere or at some customers. */
 async function leavingErrors(

@@ -7,9 +7,8 @@ import { userDetails } from '../user-details.ts'
 import type { RequestContext } from '../../../kit/graphql/context.ts'
 import { isUniqueViolation } from '../../../db/unique-violation.ts'
 import { readMailPage } from '../mail-pages.ts'
-import type { LastAdminConsent } from '../delete/last-admin.ts'
 import { NAME_TAKEN } from '../create/name-conflicts.ts'
-import { patchUser, touchOf, type UserPatch } from './user-patch.ts'
+import { patchUser, touchOf, type PatchOptions, type UserPatch } from './user-patch.ts'
 import { users, type UserResult } from '../users.ts'
 import { changeRecord } from '../../../kit/resource/change-record.ts'
 
@@ -19,12 +18,12 @@ export async function updateUser(
   id: string,
   version: number,
   patch: UserPatch,
-  consent: LastAdminConsent,
+  options: Pick<PatchOptions, 'consent' | 'isInvited'>,
 ): Promise<UserResult> {
   const letter = await readMailPage(context, id)
   try {
     return await changeRecord(users, context, { action: 'updateUser', id: id, version, touches: touchOf(patch) }, (tx, user) =>
-      patchUser(tx, context, user, patch, { letter, consent }),
+      patchUser(tx, context, user, patch, { ...options, letter }),
     )
   } catch (error) {
     if (!isUniqueViolation(error)) throw error
@@ -69,7 +68,7 @@ builder.mutationField('updateUser', (t) =>
         id,
         version,
         { ...Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== null && value !== undefined)) },
-        { confirmLastAdmin: confirmed },
+        { consent: { confirmLastAdmin: confirmed } },
       ),
   }),
 )
