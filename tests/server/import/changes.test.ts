@@ -4,7 +4,6 @@ import { demoPartners } from '../../../server/src/demo/seed-partners.ts'
 import { demoPersonId } from '../../../server/src/demo/seed-people.ts'
 import type { Viewer } from '../../../server/src/access/viewer.ts'
 import { askFresh } from '../../../server/src/entities/user-bulk/ask-fresh.ts'
-import type { RequestContext } from '../../../server/src/kit/graphql/context.ts'
 import { claimBatch, LEASE_MS } from '../../../server/src/kit/jobs/claim.ts'
 import { newLane, workOnce } from '../../../server/src/kit/jobs/worker.ts'
 import { otherProcess } from '../../support/other-process.ts'
@@ -444,8 +443,7 @@ it('a job asks for a fresh sign-in before the access of its own starter is chang
   await made(2)
   const [me, other] = [await idOf(1), await idOf(2)]
   const viewer = { userId: me } as Viewer
-  const ask = (id: string) =>
-    askFresh({ orm: server.db.orm, isFresh: false, viewer } as RequestContext, { touches: 'access' }, sql`select ${id}::uuid as id`)
+  const ask = (id: string) => askFresh({ orm: server.db.orm, isFresh: false, viewer }, { touches: 'access' }, sql`select ${id}::uuid as id`)
   await expect(ask(me)).rejects.toMatchObject({ extensions: { code: 'FRESH_AUTH_REQUIRED' } })
   await expect(ask(other)).resolves.toBeUndefined()
 })

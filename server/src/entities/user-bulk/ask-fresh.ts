@@ -14,7 +14,11 @@ import type { UserRule } from '../users/users.ts'
  * @param selected query that selects `{ id }`
  * @throws FRESH_AUTH_REQUIRED
  */
-export async function askFresh(context: RequestContext, { touches = 'access' }: Partial<UserRule>, selected: SQL): Promise<void> {
+export async function askFresh(
+  context: Pick<RequestContext, 'orm' | 'isFresh' | 'viewer'>,
+  { touches = 'access' }: Partial<UserRule>,
+  selected: SQL,
+): Promise<void> {
   const { orm, isFresh } = context
   if (isFresh || !opensAccount(touches)) return
   const hasRole = sql`exists (select 1 from ${userClaim} where ${userClaim.userId} = ${userIdentity.id} and ${userClaim.claimType} = 'role'
