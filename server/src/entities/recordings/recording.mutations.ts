@@ -1,6 +1,7 @@
 import './request-context.ts'
 import { builder } from '../../kit/graphql/builder.ts'
 import { ruled } from '../../kit/graphql/input-rules.ts'
+import type { RequestContext } from '../../kit/graphql/context.ts'
 import { signedIn } from '../../kit/graphql/signed-in.ts'
 import { invalid, UserErrorType } from '../../kit/graphql/user-error.ts'
 import type { UserError } from '../../kit/graphql/user-error.ts'
@@ -39,7 +40,7 @@ builder.mutationField('attachRecording', (t) =>
   }),
 )
 
-async function attach(input: NewRecording, context: Parameters<typeof signedIn>[0]): Promise<UserError[] | null> {
+async function attach(input: NewRecording, context: RequestContext): Promise<UserError[] | null> {
   if (!context.errorRecordings) return [invalid(null, 'RECORDINGS_OFF', 'The operator of this installation accepts no recordings.')]
   const recording = readRecording(input)
   if (Array.isArray(recording)) return recording
