@@ -1,10 +1,15 @@
 import { once } from 'node:events'
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { createClient } from 'graphql-ws'
 import type { GraphQLFormattedError } from 'graphql'
 import type { Client } from 'graphql-ws'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import { CALL_LIMITS, createRateLimits } from '../../../server/src/api/graphql/rate-limits.ts'
+import { createSockets } from '../../../server/src/api/graphql/socket.ts'
+import type { SessionEnded } from '../../../server/src/entities/sessions/session.subscriptions.ts'
+import type { Host } from '../../../server/src/kit/hosts.ts'
 import { testServer } from '../../support/server.ts'
 import type { RunningServer } from '../../support/server.ts'
 import { statementsDuring } from '../../support/statements.ts'
@@ -59,6 +64,39 @@ it('G8 tells that the own session has ended, closes for good, and tells of no ot
   await told
   expect(events).toEqual([{ sessionEnded: { sessionId, reason: 'logout' } }])
   expect(await closed).toMatchObject({ code: 4401, reason: 'logout' })
+})
+
+it('G8 closes a connection whose session ends while it is opened', async () => {
+  const caller = { sessionId: 'opened', userId: 'user', expiresAt: new Date(Date.now() + 60_000) }
+  const hearing: ((ended: SessionEnded) => void)[] = []
+  const sockets = createSockets({
+    sessions: { onEnd: (hear: (ended: SessionEnded) => void) => void hearing.push(hear) },
+    find: async () => {
+      // The session is read before it ends, and the answer arrives when everybody has heard of its end.
+      for (const hear of hearing) hear({ sessionId: 'opened', reason: 'logout' })
+      for (const _ of [1, 2]) await new Promise((resolve) => setImmediate(resolve))
+      return { signedIn: caller }
+    },
+  } as unknown as Parameters<typeof createSockets>[0])
+  const web = createServer()
+  web.on('upgrade', (request, socket, head) => sockets.accept(request, socket as IncomingMessage['socket'], head, {} as Host))
+  web.listen(0, '127.0.0.1')
+  await once(web, 'listening')
+  try {
+    const { promise: closed, resolve } = Promise.withResolvers<unknown>()
+    createClient({
+      url: `ws://127.0.0.1:${(web.address() as AddressInfo).port}`,
+      lazy: false,
+      retryAttempts: 0,
+      webSocketImpl: WebSocket,
+      onNonLazyError: () => {},
+      on: { closed: resolve },
+    })
+    expect(await closed).toMatchObject({ code: 4401, reason: 'logout' })
+  } finally {
+    web.close()
+    await sockets.close()
+  }
 })
 
 it('carries subscriptions only', async () => {

@@ -42,7 +42,10 @@ export function createSockets({ yoga, limits, sessions, find }: SocketDeps) {
   const server = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE, WebSocket: PacedSocket })
   const hostOf = new WeakMap<IncomingMessage, Host>()
   const callers = new Map<WebSocket, SignedIn>()
+  /** Reasons by session, of those that end while a connection waits for its caller. */
+  const endedMeanwhile = new Set<Map<string, string>>()
   sessions.onEnd((ended) => {
+    for (const reasons of endedMeanwhile) reasons.set(ended.sessionId, ended.reason)
     // Closes after the event itself was sent, unless that takes longer; the reason is therefore repeated in the close frame.
     setImmediate(() =>
       callers.forEach(({ sessionId }, socket) => sessionId === ended.sessionId && socket.close(SESSION_ENDED, ended.reason)),
@@ -94,8 +97,17 @@ export function createSockets({ yoga, limits, sessions, find }: SocketDeps) {
       execute: (args: ExecutionArgs) => engineOf(args).execute(args),
       subscribe: (args: ExecutionArgs) => subscribed(args),
       async onConnect({ extra: { request, socket }, connectionParams, subscriptions }) {
-        const { signedIn } = await callerOf(request, connectionParams).catch((error: unknown) => nobody(error, socket))
+        const reasons = new Map<string, string>()
+        endedMeanwhile.add(reasons)
+        const { signedIn } = await callerOf(request, connectionParams)
+          .catch((error: unknown) => nobody(error, socket))
+          .finally(() => endedMeanwhile.delete(reasons))
         if (!signedIn) return false
+        const reason = reasons.get(signedIn.sessionId)
+        if (reason !== undefined) {
+          socket.close(SESSION_ENDED, reason)
+          return false
+        }
         if (connectionsOf(signedIn.userId) >= MOST_CONNECTIONS) {
           socket.close(TRY_AGAIN, 'Too many connections')
           return false
