@@ -132,7 +132,7 @@ describe('what a failed test leaves behind', () => {
     const { default: config } = await import('../../playwright.config.ts')
     expect(config.use).toMatchObject({ screenshot, trace })
     expect(config.use?.video).toBeUndefined()
-    // Playwright copies the texts and fields of the failed page into `error-context.md` without it.
+    // Playwright copies the texts and fields of the failed page into its report without it.
     expect(process.env['PLAYWRIGHT_NO_COPY_PROMPT']).toBe(url === undefined ? undefined : '1')
   })
 })
