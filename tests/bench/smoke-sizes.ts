@@ -31,6 +31,7 @@ export const SMOKE_SIZES: Readonly<Record<string, Smoke>> = {
   peers: foreign('SimpleSAMLphp, LemonLDAP::NG, Apache and root'),
   pipeline: size('--runs 1 --transactions 5'),
   pooler: foreign('pgbouncer'),
+  recorder: { reason: NOT_YET },
   render: { reason: BROWSER },
   restore: foreign('Debian’s PostgreSQL'),
   rolling: foreign('haproxy and two releases to build'),

@@ -28,7 +28,7 @@ export function versionBefore(): string {
 export function checkOutServer(commit: string): { readonly directory: string; remove(): void } {
   const directory = mkdtempSync(join(tmpdir(), 'portico-version-'))
   // Shared code was below `src` before it got a folder of its own.
-  const shared = git('ls-tree', '-d', '--name-only', commit, 'contract', 'src/access').split('\n')
+  const shared = git('ls-tree', '-d', '--name-only', commit, 'contract', 'machines', 'src/access').split('\n')
   const archive = execFileSync('git', ['archive', commit, 'package.json', 'server', ...shared], { cwd: ROOT, maxBuffer: 2 ** 28 })
   execFileSync('tar', ['--extract', '--directory', directory], { input: archive })
   symlinkSync(join(ROOT, 'node_modules'), join(directory, 'node_modules'))
