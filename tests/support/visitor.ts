@@ -96,11 +96,14 @@ export class Visitor {
   }
 }
 
-/** Where and how an address is reached. Nothing but `localhost` and its subdomains is this machine. */
-export const routeOf = ({ protocol, hostname }: URL) => ({
-  request: protocol === 'https:' ? requestSecurely : request,
-  host: hostname === 'localhost' || hostname.endsWith('.localhost') ? '127.0.0.1' : hostname.replace(/^\[(.*)\]$/, '$1'),
-})
+/**
+ * Where and how an address is reached. `localhost` and its subdomains are this machine, whose portal speaks plain HTTP also where its public addresses
+ * are https, as behind a proxy.
+ */
+export const routeOf = ({ protocol, hostname }: URL) =>
+  hostname === 'localhost' || hostname.endsWith('.localhost')
+    ? { request, host: '127.0.0.1' }
+    : { request: protocol === 'https:' ? requestSecurely : request, host: hostname.replace(/^\[(.*)\]$/, '$1') }
 
 function exchange(url: URL, method: string, headers: Record<string, string>, body: string | Buffer | undefined): Promise<Answer> {
   return new Promise((resolve, reject) => {
