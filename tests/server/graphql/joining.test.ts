@@ -792,6 +792,13 @@ describe('F52 a changed table is judged at once by what sign-ins said last', () 
     const id = await seen(['Sales'])
     await table({ rows: [row()] })
     const me = demoPersonId('partneradmin', 'acme.localhost')
+    const [elsewhere] = await rows<{ id: string }>(
+      'select customer_id as id from user_customer where user_id = $1 and customer_id <> $2 order by 1 limit 1',
+      me,
+      customerId,
+    )
+    await unlimit({ rows }, me)
+    await limitTo({ rows, customerId: elsewhere?.id ?? '' }, me, ['VIEW LoginProvider', 'UPDATE LoginProvider'])
     await limitTo({ rows, customerId }, me, ['VIEW User', 'UPDATE User'])
     try {
       expect([await counts({ rows: [] }), await counts({}), await counts({ enabled: false })]).toEqual([

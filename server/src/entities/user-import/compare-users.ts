@@ -10,6 +10,7 @@ import { asFindings } from '../../kit/import/assess-rows.ts'
 import type { Comparison } from '../../kit/import/import-definition.ts'
 import { contextOf } from '../../kit/graphql/doing.ts'
 import { mayDo } from '../../kit/graphql/guard.ts'
+import { isUuid } from '../../kit/list/ids.ts'
 import type { ImportFinding } from '../../tables/import.table.ts'
 import { userIdentity } from '../../tables/people/user.table.ts'
 import type { CreateUser } from '../users/create/create-user.input.ts'
@@ -79,7 +80,7 @@ export async function compareUsers(
   )
   const idAt = homes.map((home, at) => {
     const { userId } = rows[at] ?? {}
-    if (userId !== undefined) return userId
+    if (userId !== undefined) return isUuid(userId) ? userId : undefined
     // Users of several hosts may have one address. Whom the row means is unknown then.
     const [user, ...others] = byKey.get(keys[at] ?? '') ?? []
     return user && others.length === 0 && shareHost(user, home) ? user.id : undefined
