@@ -49,7 +49,7 @@ const USUAL = {
 export async function startServer(
   place: Place,
   env: NodeJS.ProcessEnv = {},
-  options: Pick<StartOptions, 'webRoot' | 'jobs'> = {},
+  options: Pick<StartOptions, 'webRoot' | 'jobs' | 'callLimits'> = {},
 ): Promise<RunningServer> {
   let ahead = 0
   const portico = await startPortico(readSettings({ ...USUAL, ...place.env, ...env }), options).catch(async (error: unknown) => {

@@ -10,12 +10,13 @@ import { asPerson, codesOf, dataOf } from '../graphql/calls.ts'
 import type { Ask } from '../graphql/calls.ts'
 import { hrProduct, migrator } from './migration-calls.ts'
 import type { Migrator } from './migration-calls.ts'
+import { CALL_LIMITS } from '../../../server/src/api/graphql/rate-limits.ts'
 
 let server: RunningServer
 let who: Migrator
 let operations: Ask
 beforeAll(async () => {
-  server = await testServer()
+  server = await testServer({ callLimits: { ...CALL_LIMITS, user: 10_000 } })
   operations = await asPersonOnBadNetwork(server, 'operations')
   who = migrator(operations, rows)
 })
