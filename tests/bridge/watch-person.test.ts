@@ -30,16 +30,16 @@ const watch = (app: ReturnType<typeof actorOf>) => {
   return heard
 }
 
-it('hears of a sign-out where the app was running before, as for what is loaded after a sign-in', () => {
+it('hears at once of who is signed in where the app was running before, and of their sign-out', () => {
   const auth = actorOf(signedIn('ada'))
   const heard = watch(actorOf({ children: { auth } }))
-  expect(heard.times).toBe(0)
-  auth.become(signedIn('ada'))
-  expect(heard.times).toBe(0)
-  auth.become(signedOut)
   expect(heard.times).toBe(1)
-  auth.become(signedIn('eve'))
+  auth.become(signedIn('ada'))
+  expect(heard.times).toBe(1)
+  auth.become(signedOut)
   expect(heard.times).toBe(2)
+  auth.become(signedIn('eve'))
+  expect(heard.times).toBe(3)
 })
 
 it('hears of a sign-in where the app starts later, and follows the actor that replaces another', () => {
