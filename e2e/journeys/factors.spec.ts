@@ -23,10 +23,11 @@ test('an authenticator is registered, asked at the next sign-in, stood in for by
   signIn,
 }) => {
   await signIn(page, 'employee', { partner: 'acme', path: '/profile/two-factor' })
+  const place = () => page.getByRole('heading', { name: 'Authenticator app' }).evaluate((heading: HTMLElement) => heading.offsetTop)
+  // Measured before the page has other widths for a while, from which its layout comes back a moment later.
+  const before = await place()
   await shoot(page, 'two-factor')
   await expectAccessible(page)
-  const place = () => page.getByRole('heading', { name: 'Authenticator app' }).evaluate((heading: HTMLElement) => heading.offsetTop)
-  const before = await place()
   await page.getByRole('button', { name: 'Set up authenticator app' }).click()
   const key = (await page.locator('code').first().textContent()) ?? ''
   await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible()
