@@ -74,7 +74,7 @@ export const signInMachine = signInSetup.createMachine({
     },
     arriving: {
       description:
-        'Whoever comes from a mailed link, or from the page of another provider, brings what stands in for a first proof. Others see the page.',
+        'Whoever comes from a mailed link, or from the page of another provider, brings what stands in for a first proof; where another tab has signed in meanwhile, the client asks again. Others see the page.',
       tags: 'work',
       on: { accepted, refused: refusedFirst, nothing: 'identifier', sentOn: 'left' },
     },
@@ -223,7 +223,10 @@ export const signInMachine = signInSetup.createMachine({
     granted: { type: 'final', description: 'The grant is extended, and the provider goes on with the sign-in of before.' },
     denied: { type: 'final', description: 'The client is told so.' },
     continued: { type: 'final', description: 'The account that is already signed in is the chosen one.' },
-    left: { type: 'final', description: 'The browser is on its way to another provider, whose answer is another request.' },
+    left: {
+      type: 'final',
+      description: 'The browser is on its way to another provider, or asks for its client again; the answer is another request.',
+    },
     done: {
       type: 'final',
       description: 'Nothing remains. The provider checks the proof once more, opens the session, and asks for consent where it is needed.',

@@ -19,8 +19,8 @@ export type Sent = { method?: string; headers?: Record<string, string>; body?: s
  * resolver does not know those names), and follows redirects only on request.
  */
 export class Visitor {
-  readonly #cookies = new Map<string, Map<string, string>>()
-  readonly #attributes = new Map<string, Pick<BrowserCookie, 'path' | 'httpOnly' | 'secure'>>()
+  /** By host, then by path and name: each sign-in of a browser has cookies of its own path. */
+  readonly #cookies = new Map<string, Map<string, BrowserCookie>>()
   readonly #headers: Record<string, string>
 
   /** @param headers sent with every request, for example its User-Agent */
@@ -60,38 +60,40 @@ export class Visitor {
   }
 
   cookies(hostname: string): ReadonlyMap<string, string> {
-    return this.#cookies.get(hostname) ?? new Map()
+    return new Map(this.browserCookies(hostname).map(({ name, value }) => [name, value]))
   }
 
   /** Cookies of a host, in the form in which a browser imports them. */
   browserCookies(hostname: string): BrowserCookie[] {
-    return [...this.cookies(hostname)].map(([name, value]) => ({
-      name,
-      value,
-      domain: hostname,
-      sameSite: 'Lax',
-      ...(this.#attributes.get(`${hostname} ${name}`) ?? { path: '/', httpOnly: false, secure: false }),
-    }))
+    return [...(this.#cookies.get(hostname)?.values() ?? [])]
   }
 
   #cookiesFor(url: URL): string {
-    return [...this.cookies(url.hostname)].map(([name, value]) => `${name}=${value}`).join('; ')
+    return this.browserCookies(url.hostname)
+      .filter(({ path }) => `${url.pathname}/`.startsWith(path.endsWith('/') ? path : `${path}/`))
+      .map(({ name, value }) => `${name}=${value}`)
+      .join('; ')
   }
 
   #keep(url: URL, lines: string[]) {
-    const jar = this.#cookies.get(url.hostname) ?? new Map<string, string>()
+    const jar = this.#cookies.get(url.hostname) ?? new Map<string, BrowserCookie>()
     this.#cookies.set(url.hostname, jar)
     for (const line of lines) {
       const [pair = '', ...attributes] = line.split(';')
       const [name = '', ...value] = pair.trim().split('=')
-      const gone = attributes.some((attribute) => /^\s*(max-age=0|expires=thu, 01 jan 1970)/i.test(attribute))
-      if (gone) jar.delete(name)
-      else jar.set(name, value.join('='))
-      this.#attributes.set(`${url.hostname} ${name}`, {
-        path: attributes.map((attribute) => /^\s*path=(.+)$/i.exec(attribute)?.[1]).find(Boolean) ?? '/',
-        httpOnly: attributes.some((attribute) => /^\s*httponly$/i.test(attribute)),
-        secure: attributes.some((attribute) => /^\s*secure$/i.test(attribute)),
-      })
+      const path = attributes.map((attribute) => /^\s*path=(.+)$/i.exec(attribute)?.[1]).find(Boolean) ?? '/'
+      const isGone = attributes.some((attribute) => /^\s*(max-age=0|expires=thu, 01 jan 1970)/i.test(attribute))
+      if (isGone) jar.delete(`${path} ${name}`)
+      else
+        jar.set(`${path} ${name}`, {
+          name,
+          value: value.join('='),
+          domain: url.hostname,
+          path,
+          sameSite: 'Lax',
+          httpOnly: attributes.some((attribute) => /^\s*httponly$/i.test(attribute)),
+          secure: attributes.some((attribute) => /^\s*secure$/i.test(attribute)),
+        })
     }
   }
 }

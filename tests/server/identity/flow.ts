@@ -72,6 +72,7 @@ export function withoutChance({ status, headers, text }: Answer, typed: string) 
       .replaceAll(typed, 'NAME')
       .replaceAll(/interaction\/[\w-]+|from=[\w-]+/g, 'UID')
       .replaceAll(/nonce="[\w-]+"|nonce-[\w-]+/g, 'NONCE')
+      .replaceAll(/(code_challenge|nonce|state)=[\w-]+/g, '$1')
       .replaceAll(/challenge&quot;:&quot;[\w-]+/g, 'CHALLENGE')
   return {
     status,

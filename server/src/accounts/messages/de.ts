@@ -96,6 +96,7 @@ export const de: Messages = {
   startedElsewhere: 'Melden Sie sich hier an',
   startedElsewhereLead:
     'Die Anmeldung, die bei {name} begann, hat zweimal hintereinander nicht geklappt. Melden Sie sich auf dieser Seite an oder versuchen Sie es in einer Minute noch einmal.',
+  openTooLong: 'Diese Seite war zu lange geöffnet. Melden Sie sich noch einmal an.',
   pageExpired: 'Diese Seite ist abgelaufen',
   pageExpiredLead:
     'Sie haben die Anmeldung in einem anderen Tab abgeschlossen, oder diese Seite war zu lange offen. Beginnen Sie von vorn.',

@@ -92,6 +92,7 @@ export const enGb = {
   startedElsewhere: 'Sign in here',
   startedElsewhereLead:
     'The sign-in that started at {name} did not work twice in a row. Sign in on this page instead, or try again in a minute.',
+  openTooLong: 'This page was open for too long. Sign in again.',
   pageExpired: 'This page has expired',
   pageExpiredLead: 'You finished signing in in another tab, or this page was open for too long. Start again.',
   notFound: 'Page not found',

@@ -95,6 +95,7 @@ export const es: Messages = {
   startedElsewhere: 'Inicie sesión aquí',
   startedElsewhereLead:
     'El inicio de sesión que empezó en {name} no funcionó dos veces seguidas. Inicie sesión en esta página o vuelva a intentarlo dentro de un minuto.',
+  openTooLong: 'Esta página ha estado abierta demasiado tiempo. Vuelva a iniciar sesión.',
   pageExpired: 'Esta página ha caducado',
   pageExpiredLead: 'Ha completado el inicio de sesión en otra pestaña o esta página ha estado abierta demasiado tiempo. Empiece de nuevo.',
   notFound: 'Página no encontrada',

@@ -96,6 +96,7 @@ export const frCa: Messages = {
   startedElsewhere: 'Ouvrez votre session ici',
   startedElsewhereLead:
     'La connexion commencée chez {name} a échoué deux fois de suite. Ouvrez votre session sur cette page, ou réessayez dans une minute.',
+  openTooLong: 'Cette page est restée ouverte trop longtemps. Ouvrez de nouveau votre session.',
   pageExpired: 'Cette page a expiré',
   pageExpiredLead: 'Vous avez ouvert votre session dans un autre onglet, ou cette page est restée ouverte trop longtemps. Recommencez.',
   notFound: 'Page introuvable',

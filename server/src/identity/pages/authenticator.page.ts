@@ -2,7 +2,7 @@ import { encode } from 'uqr'
 import { fill } from '../../accounts/messages/messages.ts'
 import { html, type Html } from '../../accounts/messages/html.ts'
 import type { Page } from '../../accounts/page.ts'
-import { field } from './parts.ts'
+import { field, stepFields } from './parts.ts'
 import { frame } from './secure-sign-in.page.ts'
 
 type AuthenticatorSetUpPage = {
@@ -30,7 +30,7 @@ export function authenticatorSetUpPage(page: Page, form: AuthenticatorSetUpPage)
         </p>
       </div>
       <form method="post" action="${form.action}" novalidate>
-        <input type="hidden" name="step" value="code" />
+        ${stepFields(page, 'code')}
         ${field({ name: 'code', label: t.code, autocomplete: 'one-time-code', fault: form.fault, focus: true, digits: 6 })}
         <button class="button" type="submit">${t.continue}</button>
       </form>`,
@@ -60,7 +60,7 @@ export const recoveryCodesPage = (page: Page, { action, codes }: { action: strin
           : undefined
       }
       <form method="post" action="${action}">
-        <input type="hidden" name="step" value="codesSeen" />
+        ${stepFields(page, 'codesSeen')}
         <button class="button" type="submit">${codes.length > 0 ? t.recoveryCodesKept : t.continue}</button>
       </form>`,
   )

@@ -1,7 +1,7 @@
 import { html, type Html } from '../../accounts/messages/html.ts'
 import { layout } from './layout.ts'
 import type { Page } from '../../accounts/page.ts'
-import { heading } from './parts.ts'
+import { heading, stepFields } from './parts.ts'
 
 type Consent = {
   title: string
@@ -29,13 +29,13 @@ export const consentPage = (page: Page, { title, lead, points = [], action, butt
             </ul>`
       }
       <form method="post" action="${action}">
-        ${step === undefined ? undefined : html`<input type="hidden" name="step" value="${step}" />`}
+        ${step === undefined ? undefined : stepFields(page, step)}
         <button class="button" type="submit">${button}</button>
       </form>
       ${others.map(
         (other) =>
           html`<form method="post" action="${action}">
-            <input type="hidden" name="step" value="${other.step}" />
+            ${stepFields(page, other.step)}
             <button class="button plain" type="submit">${other.text}</button>
           </form>`,
       )}`,

@@ -4,7 +4,7 @@ import { passwordPolicy, type Violation } from '../../accounts/passwords/passwor
 import { attrs, html, type Html } from '../../accounts/messages/html.ts'
 import { layout } from './layout.ts'
 import type { Page } from '../../accounts/page.ts'
-import { alert, field, heading, passwordScript, strengthScript } from './parts.ts'
+import { alert, field, heading, passwordScript, strengthScript, stepFields } from './parts.ts'
 
 export type PasswordFaults = { currentPassword?: string; newPassword?: string; confirmPassword?: string }
 
@@ -47,7 +47,7 @@ export function newPasswordPage(page: Page, form: NewPasswordPage): Html {
     form.faults === undefined && form.alert === undefined ? form.title : `${t.error}: ${form.title}`,
     html`${heading(form.title, form.lead)} ${alert(form.alert)}
       <form method="post" action="${form.action}" novalidate>
-        <input type="hidden" name="step" value="password" />
+        ${stepFields(page, 'password')}
         <input class="unseen" name="userName" autocomplete="username" value="${form.userName}" tabindex="-1" aria-hidden="true" readonly />
         ${form.asksCurrent ? secret('currentPassword', t.currentPassword, 'current-password') : undefined}
         ${secret('newPassword', t.newPassword, 'new-password', 'rules')} ${strength(t, form.userName)}

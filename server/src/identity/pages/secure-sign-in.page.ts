@@ -4,7 +4,7 @@ import { maskEmail, maskPhone, type Choice } from '../factors/choices.ts'
 import { html, type Html } from '../../accounts/messages/html.ts'
 import { layout } from './layout.ts'
 import type { Page } from '../../accounts/page.ts'
-import { alert, field, heading } from './parts.ts'
+import { alert, field, heading, stepFields } from './parts.ts'
 
 type SecureSignInPage = {
   action: string
@@ -28,11 +28,11 @@ export function secureSignInPage(page: Page, form: SecureSignInPage): Html {
     page,
     form,
     html`<form method="post" action="${form.action}" novalidate>
-        <input type="hidden" name="step" value="code" />
+        ${stepFields(page, 'code')}
         ${field({ name: 'code', label, autocomplete: 'one-time-code', fault: form.fault, focus: true, ...digits })}
         <button class="button" type="submit">${t.continue}</button>
       </form>
-      ${form.resend ? button(form.action, 'resend', t.resendCode) : undefined}`,
+      ${form.resend ? button(page, form.action, 'resend', t.resendCode) : undefined}`,
   )
 }
 
@@ -45,7 +45,7 @@ export function deviceFactorPage(page: Page, form: DeviceFactorPage): Html {
     page,
     { ...form, lead: fill(t.deviceLead, { name: form.name }) },
     html`<form method="post" action="${form.action}" id="device" data-options="${form.options}">
-        <input type="hidden" name="step" value="code" />
+        ${stepFields(page, 'code')}
         <input type="hidden" name="code" value="" />
         <button class="button" type="submit">${t.useDevice}</button>
       </form>
@@ -74,7 +74,7 @@ export function chooserPage(page: Page, { action, name, choices, user, isEnrolme
     html`${choices.map(
       (choice) =>
         html`<form method="post" action="${action}">
-          <input type="hidden" name="step" value="choose" />
+          ${stepFields(page, 'choose')}
           <input type="hidden" name="factor" value="${choice}" />
           <button class="button quiet" type="submit">${fill(t[`method${choice}`], { target: target[choice] })}</button>
         </form>`,
@@ -92,15 +92,15 @@ export function frame(page: Page, form: Frame, body: Html): Html {
     page,
     faulty ? `${t.error}: ${t.secureSignIn}` : t.secureSignIn,
     html`${heading(t.secureSignIn, form.lead)} ${alert(form.alert)} ${body}
-    ${form.others ? button(form.action, 'other', t.otherMethod) : undefined} ${restart(page, form.action)}`,
+    ${form.others ? button(page, form.action, 'other', t.otherMethod) : undefined} ${restart(page, form.action)}`,
   )
 }
 
-const button = (action: string, step: string, text: string): Html =>
+const button = (page: Page, action: string, step: string, text: string): Html =>
   html`<form method="post" action="${action}">
-    <input type="hidden" name="step" value="${step}" />
+    ${stepFields(page, step)}
     <button class="button plain" type="submit">${text}</button>
   </form>`
 
 /** Button back to the first step, for another account. */
-export const restart = ({ t }: Page, action: string): Html => button(action, 'restart', t.anotherAccount)
+export const restart = (page: Page, action: string): Html => button(page, action, 'restart', page.t.anotherAccount)

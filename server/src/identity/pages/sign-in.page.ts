@@ -2,7 +2,7 @@ import { fill } from '../../accounts/messages/messages.ts'
 import { attrs, html, type Html } from '../../accounts/messages/html.ts'
 import { layout } from './layout.ts'
 import type { Page } from '../../accounts/page.ts'
-import { alert, field, heading, passwordScript } from './parts.ts'
+import { alert, field, heading, passwordScript, stepFields } from './parts.ts'
 
 type DemoPeople = { emails: readonly string[]; password: string }
 
@@ -46,8 +46,8 @@ export function signInPage(page: Page, form: SignInPage): Html {
 function byPassword(page: Page, form: SignInPage): Html {
   const { t } = page
   const toPassword = form.userName !== '' && form.faults?.userName === undefined
-  return html`<form method="post" action="${form.action}" novalidate>
-      <input type="hidden" name="step" value="signIn" />
+  return html`<form method="post" action="${form.action}" novalidate data-first>
+      ${stepFields(page, 'signIn')}
       ${field({ name: 'userName', label: t.userName, value: form.userName, autocomplete: 'username webauthn', fault: form.faults?.userName, focus: !toPassword })}
       ${field({
         name: 'password',
@@ -72,22 +72,22 @@ const newLink = ({ t }: Page, { confirmation, userName }: SignInPage) =>
   </form>`
 
 /** Hidden until the script has found that the browser supports passkeys. */
-const byPasskey = ({ t }: Page, { action, passkey }: SignInPage) =>
+const byPasskey = (page: Page, { action, passkey }: SignInPage) =>
   html`<form method="post" action="${action}" id="device" data-options="${passkey.options}" data-passkey hidden>
-      <input type="hidden" name="step" value="passkey" />
+      ${stepFields(page, 'passkey')}
       <input type="hidden" name="userName" value="" />
       <input type="hidden" name="code" value="" />
-      <button class="button quiet" type="submit">${t.usePasskey}</button>
-      <p class="fault" role="status" id="device-fault" data-text="${t.passkeyCancelled}"></p>
+      <button class="button quiet" type="submit">${page.t.usePasskey}</button>
+      <p class="fault" role="status" id="device-fault" data-text="${page.t.passkeyCancelled}"></p>
     </form>
     <script src="/identity/assets/device.js" nonce="${passkey.nonce}" defer></script>`
 
-const currentAccount = ({ t }: Page, action: string, name: string) =>
+const currentAccount = (page: Page, action: string, name: string) =>
   html`<form method="post" action="${action}">
-      <input type="hidden" name="step" value="continue" />
-      <button class="button quiet" type="submit">${fill(t.continueAs, { name })}</button>
+      ${stepFields(page, 'continue')}
+      <button class="button quiet" type="submit">${fill(page.t.continueAs, { name })}</button>
     </form>
-    <p class="or">${t.orAnotherAccount}</p>`
+    <p class="or">${page.t.orAnotherAccount}</p>`
 
 const elsewhere = ({ t }: Page, { providers = [], action, allowsPassword }: SignInPage) =>
   providers.length === 0

@@ -17,6 +17,7 @@ import { createGrantLoader } from './grants.ts'
 import type { ProviderKeys } from '../keys/states.ts'
 import type { Lifetimes } from '../../platform/lifetimes.ts'
 import { LOCALES } from '../../../../contract/locales.ts'
+import { BEGUN_ANEW } from '../sign-in/begin-anew.ts'
 import { portalClient } from './portal-client.ts'
 import { createProviderAdapter } from './provider-adapter.ts'
 import { createRefreshTokenAdapter, createSuccession, rotatesRefreshTokens } from './refresh-tokens.ts'
@@ -101,7 +102,7 @@ function configuration({ db, host, keys, catalog, keyring, sessions, lifetimes, 
     jwks: keys.jwks,
     responseTypes: ['code'],
     scopes: [...known],
-    extraParams: ['customer'],
+    extraParams: ['customer', BEGUN_ANEW],
     claims: Object.fromEntries(catalog.identityResources.map(({ name, claims }) => [name, [...claims]])),
     extraTokenClaims: (_ctx, token) => (token.kind === 'ClientCredentials' && token.client ? ownClaimsOf(token.client) : undefined),
     conformIdTokenClaims: false,

@@ -14,6 +14,7 @@ import { offeredLocales, rememberLocale } from '../../accounts/language.ts'
 import { matchLocale } from '../../../../contract/locales.ts'
 import { readUser } from '../../accounts/find-user.ts'
 import { pageFor } from '../../accounts/page.ts'
+import { beginAnew, requestQuery } from './begin-anew.ts'
 import { TODO } from './login.ts'
 import { ENDS, PAGES, WORK } from './pages-by-state.ts'
 import { stillHolds } from './proof.ts'
@@ -39,22 +40,36 @@ export async function handleInteraction(
   const stages = createStages(deps.db, host)
   const uid = basename(action)
   const [interaction, stage, unlinked] = await Promise.all([
-    provider.interactionDetails(req, res),
+    findInteraction(provider, req, res, uid),
     stages.find(uid),
     unlinkedIdentities(deps.db, host).peek(uid),
   ])
-  if (interaction.uid !== uid) throw new errors.SessionNotFound('interaction and address mismatch')
+  if (interaction === undefined) {
+    if (await beginAnew(deps.db, provider, req, res, host)) return
+    throw new errors.SessionNotFound('the sign-in has expired or is over')
+  }
   const wanted = query.get('lang')
   if (wanted !== null) return chooseLanguage(res, host, action, query, wanted)
   const hint = query.get('login_hint')
   const self = hint === null ? action : `${action}?login_hint=${encodeURIComponent(hint)}`
   const uiLocales = typeof interaction.params.ui_locales === 'string' ? interaction.params.ui_locales : undefined
-  const page = await pageFor(req, host, deps.looks, { self, uiLocales })
+  const user = stage && (await readUser(deps.db, stage.accountId))
+  const page = await pageFor(req, host, deps.looks, { self, uiLocales, request: requestQuery(interaction, user?.userName) })
   const address = clientAddress(req)
   const ways = waysOf(await provider.Client.find(String(interaction.params.client_id)))
   const step: Step = { ...deps, req, res, host, provider, stages, interaction, page, action, query, address, ways }
-  const user = stage && (await readUser(deps.db, stage.accountId))
   await answer(step, { stage, user, unlinked, factor: undefined })
+}
+
+/** The sign-in of the browser at this address; undefined if it has none, or it has expired. */
+async function findInteraction(provider: Provider, req: IncomingMessage, res: ServerResponse, uid: string) {
+  try {
+    const interaction = await provider.interactionDetails(req, res)
+    return interaction.uid === uid ? interaction : undefined
+  } catch (error) {
+    if (error instanceof errors.SessionNotFound) return undefined
+    throw error
+  }
 }
 
 /** Takes the request through the chart, and answers with the page or the end that it comes to. */

@@ -24,6 +24,7 @@ import { takeStart } from '../federation/unsolicited.ts'
 import { readStartedInvitation } from '../sign-in/started-invitation.ts'
 import { limitedSentence } from '../sign-in/limited-sentence.ts'
 import { readAheadOf } from '../sign-in/read-ahead.ts'
+import { askAgain, BEGUN_ANEW, readSession } from '../sign-in/begin-anew.ts'
 import { takePass } from '../sign-in/sign-in-pass.ts'
 import { notifyLockedUser } from '../sign-in/notify-locked-user.ts'
 import { newNonce, redirect } from '../respond.ts'
@@ -31,15 +32,28 @@ import { show, type Outcome, type Progress, type Show, type Step, type Work } fr
 
 /** What stands in for the first proof: a start at another provider, an invitation that was begun, or a password just set by a mailed link. */
 export const arrive: Work = async (step, progress) => {
-  const { interaction, db, host, req, res } = step
+  const { interaction, db, host, req, res, page } = step
   if (interaction.prompt.name !== 'login') return NOTHING
   const elsewhere = takeStart(req, res, host)
   if (elsewhere !== undefined) return sendOn(step, elsewhere)
+  const request = (await isSignedInMeanwhile(step)) ? page.request : undefined
+  if (request !== undefined) {
+    askAgain(res, new URLSearchParams(request))
+    return { event: { type: 'sentOn' } }
+  }
   // Whoever confirms their identity confirms no invited account beside it.
   const inviting = awaitedAccount(step) === undefined ? await readStartedInvitation(step) : undefined
   if (inviting !== undefined) return sendOn(step, inviting.provider)
   const user = step.ways.allowsPassword ? await byPass(step) : undefined
   return user ? proceedAs(step, progress, { user, todo: await todoOf(db, user, host, PASSWORD) }, PASSWORD.amr) : NOTHING
+}
+
+/** Whether another tab has signed in since, and the client asks for nothing but a session. */
+async function isSignedInMeanwhile({ interaction, provider, req, res, query }: Step): Promise<boolean> {
+  const { prompt, params, session } = interaction
+  const asksForSession = prompt.reasons.every((reason) => reason === 'no_session') && params[BEGUN_ANEW] === undefined
+  if (!asksForSession || session?.accountId !== undefined || query.has('login_hint')) return false
+  return (await readSession(provider, req, res)) !== undefined
 }
 
 const NOTHING: Outcome = { event: { type: 'nothing' }, shown: { status: 200 } }
@@ -165,7 +179,8 @@ async function freshForm(step: Step): Promise<FirstForm> {
   const known = awaitedAccount(step) ?? (isLogin ? interaction.session?.accountId : undefined)
   const userName = (typeof hint === 'string' ? hint : await nameOf(step, known)) ?? ''
   // A finished sign-in leads here again if its account has changed meanwhile.
-  return isLogin && interaction.lastSubmission?.['login'] !== undefined ? { userName, alert: page.t.accountChanged } : { userName }
+  if (isLogin && interaction.lastSubmission?.['login'] !== undefined) return { userName, alert: page.t.accountChanged }
+  return interaction.params[BEGUN_ANEW] === undefined ? { userName } : { userName, alert: page.t.openTooLong }
 }
 
 export const showFirst: Show = async (step, _, { status, first }) => {
