@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import { hash as argon2 } from '@node-rs/argon2'
 import { hash as bcrypt } from '@node-rs/bcrypt'
 import { describe, expect, it } from 'vitest'
@@ -32,6 +33,20 @@ describe('E1 password hashing', () => {
     const stored = await hashPassword(long)
     expect(await verifyPassword(stored, long)).toBe(true)
     expect(await verifyPassword(stored, `${long.slice(0, -1)}x`)).toBe(false)
+  })
+
+  it('holds up no other work of the process', async () => {
+    const ended: string[] = []
+    const hashes = Promise.all(Array.from({ length: 12 }, () => hashPassword('x'))).then(() => ended.push('hashes'))
+    const file = readFile(new URL(import.meta.url)).then(() => ended.push('file'))
+    await Promise.all([hashes, file])
+    expect(ended).toEqual(['file', 'hashes'])
+  })
+
+  it('asks a network with too many waiting passwords to wait', async () => {
+    const tries = await Promise.allSettled(Array.from({ length: 1000 }, () => verifyPassword('$argon2', 'x')))
+    expect(tries[0]).toEqual({ status: 'fulfilled', value: false })
+    expect(tries.at(-1)).toMatchObject({ status: 'rejected', reason: { status: 429 } })
   })
 })
 

@@ -1,16 +1,12 @@
-import { createHash, pbkdf2, scrypt, timingSafeEqual, type ScryptOptions } from 'node:crypto'
-import { promisify } from 'node:util'
-import { verify as verifyArgon2 } from '@node-rs/argon2'
-import { verify as verifyBcrypt } from '@node-rs/bcrypt'
+import { createHash, pbkdf2Sync, scryptSync, timingSafeEqual } from 'node:crypto'
+import { verifySync as verifyArgon2 } from '@node-rs/argon2'
+import { verifySync as verifyBcrypt } from '@node-rs/bcrypt'
 import { normalize } from '../../platform/normalize.ts'
 
 /** Checks a password against a parsed hash. */
-export type Check = (plain: string) => Promise<boolean>
+export type Check = (plain: string) => boolean
 /** Parses a hash. Undefined if it has another format or would take too long to check. */
 type Reader = (hash: string) => Check | undefined
-
-const derivePbkdf2 = promisify(pbkdf2)
-const deriveScrypt = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt)
 
 const MOST_ITERATIONS = 2_000_000
 /** Two seconds of processor time. Each step doubles it: 31 would take a day, and a few sign-ins would occupy every thread of the process. */
@@ -24,6 +20,17 @@ const MOST_SCRYPT_MEMORY = 134_217_728
 const MOST_SCRYPT_LANES = 16
 const LEAST_KEY_BYTES = 16
 
+/** False also for a hash that the library cannot read. */
+const orFalse =
+  (check: Check): Check =>
+  (plain) => {
+    try {
+      return check(plain)
+    } catch {
+      return false
+    }
+  }
+
 /** Argon2 in the PHC string format (Keycloak, Ory Kratos, Laravel) or as written by Django. */
 const readArgon2: Reader = (hash) => {
   const found = /^(?:argon2)?(\$argon2(?:id|i|d)(?:\$v=\d+)?\$m=(\d{1,7}),t=(\d{1,3}),p=(\d{1,3})\$[\w+/]{8,128}\$[\w+/]{16,172})$/.exec(
@@ -33,7 +40,7 @@ const readArgon2: Reader = (hash) => {
   const [memory, passes, lanes] = found.slice(2).map(Number)
   if (memory === undefined || passes === undefined || lanes === undefined) return undefined
   if (memory > MOST_ARGON2_MEMORY || memory * passes > MOST_ARGON2_WORK || lanes > MOST_ARGON2_LANES) return undefined
-  return (plain) => verifyArgon2(found[1] ?? '', normalize(plain, 'NFC')).catch(() => false)
+  return orFalse((plain) => verifyArgon2(found[1] ?? '', normalize(plain, 'NFC')))
 }
 
 /** Bare, or prefixed with Django's `bcrypt$` or `bcrypt_sha256$`; the latter hashes the password first. */
@@ -41,13 +48,13 @@ const readBcrypt: Reader = (hash) => {
   const [, by, bare = '', cost] = /^(?:(bcrypt|bcrypt_sha256)\$)?(\$2[abxy]\$(\d\d)\$[./A-Za-z0-9]{53})$/.exec(hash) ?? []
   if (cost === undefined || Number(cost) < 4 || Number(cost) > MOST_BCRYPT_COST) return undefined
   const typed = (plain: string) => (by === 'bcrypt_sha256' ? createHash('sha256').update(plain).digest('hex') : plain)
-  return (plain) => verifyBcrypt(typed(plain), bare).catch(() => false)
+  return orFalse((plain) => verifyBcrypt(typed(plain), bare))
 }
 
 const checkPbkdf2 =
   (digest: string, iterations: number, salt: Buffer | string, key: Buffer): Check =>
-  async (plain) =>
-    timingSafeEqual(await derivePbkdf2(plain, salt, iterations, key.length, digest), key)
+  (plain) =>
+    timingSafeEqual(pbkdf2Sync(plain, salt, iterations, key.length, digest), key)
 
 const areFit = (iterations: number, key: Buffer) => iterations >= 1 && iterations <= MOST_ITERATIONS && key.length >= LEAST_KEY_BYTES
 
@@ -131,7 +138,7 @@ function checkScrypt(N: number, r: number, p: number, salt: Buffer, key: Buffer)
   if (!isPower || r < 1 || p < 1 || p > MOST_SCRYPT_LANES || memory * p > 2 * MOST_SCRYPT_MEMORY) return undefined
   if (memory > MOST_SCRYPT_MEMORY || key.length < LEAST_KEY_BYTES) return undefined
   const options = { N, r, p, maxmem: memory + 128 * r * (p + 2) }
-  return async (plain) => timingSafeEqual(await deriveScrypt(plain, salt, key.length, options), key)
+  return (plain) => timingSafeEqual(scryptSync(plain, salt, key.length, options), key)
 }
 
 const SSHA_BYTES = { '': 20, '256': 32, '384': 48, '512': 64 } as const
@@ -143,7 +150,7 @@ const readSsha: Reader = (hash) => {
   const length = SSHA_BYTES[size as keyof typeof SSHA_BYTES]
   if (size === undefined || bytes.length < length + 4) return undefined
   const digest = createHash.bind(undefined, size === '' ? 'sha1' : `sha${size}`)
-  return async (plain) => timingSafeEqual(digest().update(plain).update(bytes.subarray(length)).digest(), bytes.subarray(0, length))
+  return (plain) => timingSafeEqual(digest().update(plain).update(bytes.subarray(length)).digest(), bytes.subarray(0, length))
 }
 
 export const READERS = {

@@ -15,8 +15,11 @@ function read(hash: string): Imported | undefined {
 /** Format of a password hash that another product may have written; undefined if it cannot be checked here, or would take too long. */
 export const importedKind = (hash: string): ImportedKind | undefined => read(hash)?.kind
 
-/** Checks a password against a hash written by another product. Callers replace such a hash at that sign-in. */
-export const verifyImported = async (hash: string, plain: string): Promise<boolean> => (await read(hash)?.check(plain)) ?? false
+/** Promise E1: argon2id, 19 MiB, two passes, one lane. */
+export const ARGON2 = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
+
+/** Checks a password against a hash written by another product, on the thread of hashes. Callers replace such a hash at that sign-in. */
+export const verifyImported = (hash: string, plain: string): boolean => read(hash)?.check(plain) ?? false
 
 /** Formats that are recognised but not checked: their keys are elsewhere, they have no salt, nothing here computes them, or they cost too much. */
 const OTHERS: readonly (readonly [RegExp, string])[] = [

@@ -1,18 +1,16 @@
 import { normalize } from '../../platform/normalize.ts'
 import { randomUUID } from 'node:crypto'
-import { hash, parseOptions, verify } from '@node-rs/argon2'
-import { importedKind, verifyImported } from './imported-hashes.ts'
-
-/** Promise E1: argon2id, 19 MiB, two passes, one lane. */
-const ARGON2 = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
+import { parseOptions } from '@node-rs/argon2'
+import { hashInThread } from './hash-threads.ts'
+import { ARGON2, importedKind } from './imported-hashes.ts'
 
 /** Hashes a password with argon2id, off the event loop. The text is composed (NFC) first, so that different keyboards yield the same hash. */
-export const hashPassword = (plain: string): Promise<string> => hash(normalize(plain, 'NFC'), ARGON2)
+export const hashPassword = async (plain: string): Promise<string> => String(await hashInThread({ plain: normalize(plain, 'NFC') }))
 
 /** Whether `plain` matches `stored`: our argon2id, or a hash of another product. */
 export async function verifyPassword(stored: string, plain: string): Promise<boolean> {
-  if (stored.startsWith('$argon2')) return verify(stored, normalize(plain, 'NFC')).catch(() => false)
-  return importedKind(stored) === undefined ? false : verifyImported(stored, plain)
+  if (stored.startsWith('$argon2')) return (await hashInThread({ stored, plain: normalize(plain, 'NFC') })) === true
+  return importedKind(stored) !== undefined && (await hashInThread({ stored, plain })) === true
 }
 
 let nobody: Promise<string> | undefined

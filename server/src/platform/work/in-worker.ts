@@ -6,6 +6,8 @@ type WorkLimits = {
   readonly heapMb: number
   /** Number of tasks of one key that may wait. */
   readonly waiting: number
+  /** Milliseconds without a task after which the thread ends; it stays where this is undefined. */
+  readonly idleMs?: number
 }
 
 /** Refusal of a task: it took too long, needed too much memory, or too many tasks of its key were waiting. */
@@ -28,12 +30,22 @@ type Job = { readonly task: unknown; readonly resolve: (answer: unknown) => void
  * next task starts a new one. Keys take turns, so that a task waits for at most one task of each other key.
  * @param url a module that answers each message by `answerTasks`
  */
-export function inWorker<Task, Answer>(url: URL, { ms, heapMb, waiting }: WorkLimits): (key: string, task: Task) => Promise<Answer> {
+export function inWorker<Task, Answer>(
+  url: URL,
+  { ms, heapMb, waiting, idleMs }: WorkLimits,
+): (key: string, task: Task) => Promise<Answer> {
   const queues = new Map<string, Job[]>()
   let worker: Worker | undefined
   let isReady = false
   let isBusy = false
+  let idle: NodeJS.Timeout | undefined
 
+  const end = () => {
+    const thread = worker
+    worker = undefined
+    thread?.on('error', () => {})
+    void thread?.terminate()
+  }
   const next = () => {
     const [first] = queues
     if (isBusy || !first) return
@@ -45,17 +57,18 @@ export function inWorker<Task, Answer>(url: URL, { ms, heapMb, waiting }: WorkLi
   }
   const run = ({ task, resolve, reject }: Job) => {
     isBusy = true
+    clearTimeout(idle)
     if (!worker) isReady = false
     const thread = (worker ??= new Worker(url, { resourceLimits: { maxOldGenerationSizeMb: heapMb } }))
     thread.ref()
     const settle = (act: () => void, isOver: boolean) => {
       clearTimeout(timer)
       thread.off('message', answer).off('error', fail).off('exit', exit)
-      if (isOver) {
-        worker = undefined
-        thread.on('error', () => {})
-        void thread.terminate()
-      } else thread.unref()
+      if (isOver) end()
+      else {
+        thread.unref()
+        if (idleMs !== undefined) idle = setTimeout(end, idleMs).unref()
+      }
       isBusy = false
       act()
       next()
