@@ -1,6 +1,5 @@
 import { hash, verify } from '@node-rs/argon2'
 import pg from 'pg'
-import { makeSecret } from '../server/src/accounts/client-secrets.ts'
 import { DEMO_PASSWORD, signIn } from '../tests/support/sign-in.ts'
 import { startCluster } from '../tests/support/postgres.ts'
 import { startPortal } from '../e2e/support/portal.ts'
@@ -8,7 +7,7 @@ import type { Portal } from '../e2e/support/portal.ts'
 import { askerWith } from './support/asker.ts'
 import { startBareProvider } from './support/places/bare-place.ts'
 import { browser, closeBrowsers } from './support/browser.ts'
-import type { Answer } from './support/browser.ts'
+import { BASIC, CLIENT, PEOPLE, signInAt, type Place } from './support/app-sign-in.ts'
 import { figuresOf } from './support/figures.ts'
 import { readOptions } from './support/options.ts'
 import { addPeople } from './support/people.ts'
@@ -19,7 +18,7 @@ import { seededPlace } from './support/places/seeded-place.ts'
 /**
  * `npm run bench:oidc -- --seconds 8 --lanes 6 --runs 3`: whole sign-ins of an app (authorisation, page, password, code, token) in so many browsers at once,
  * over HTTP on PostgreSQL. Without the hash beside a bare oidc-provider that keeps everything in memory, and one that keeps it in the same PostgreSQL, in
- * turn; with it beside the rate of argon2id alone; what other calls take meanwhile; and how soon each of `--changes` of an app holds in another process. The
+ * turn; what apps ask for without a person; with the hash beside the rate of argon2id alone; what other calls take meanwhile; and how soon each of `--changes` of an app holds in another process. The
  * first `--warm` sign-ins are not measured: what they run through is still being compiled.
  */
 const { seconds, lanes, runs, users, customers, events, warm, changes } = readOptions({
@@ -28,43 +27,7 @@ const { seconds, lanes, runs, users, customers, events, warm, changes } = readOp
   ...{ warm: 300, changes: 10 },
 })
 
-const PEOPLE = 200
-const CLIENT = { id: 'bench', redirectUri: 'https://bench.example/callback', ...makeSecret() }
 const NO_HASH = { NODE_OPTIONS: `--import ${new URL('support/places/without-hash.ts', import.meta.url).href}` }
-
-/** Where sign-ins go: both are asked for the same, and both answer with a page that posts to its own address. */
-type Place = { readonly issuer: string; readonly origin: string }
-
-/** A whole sign-in, as far as an identity token. */
-async function signInAt({ issuer, origin }: Place, person: number): Promise<void> {
-  const visit = browser()
-  const asked = new URLSearchParams({
-    ...{ client_id: CLIENT.id, redirect_uri: CLIENT.redirectUri, response_type: 'code', scope: 'openid', state: 's', nonce: 'n' },
-  })
-  const begun = await visit(new URL(`${issuer}/auth?${asked}`))
-  const page = new URL(begun.headers.location ?? '', issuer)
-  await visit(page)
-  const body = new URLSearchParams({ step: 'signIn', userName: `bench-${person % PEOPLE}`, password: DEMO_PASSWORD })
-  let answer = await visit(page, { method: 'POST', body, headers: { origin } })
-  let to = onwardOf(answer)
-  while (to && to.origin === origin) {
-    answer = await visit(to)
-    to = onwardOf(answer)
-  }
-  const code = to?.searchParams.get('code')
-  if (!code) throw new Error(`No code: ${answer.status} ${answer.text.slice(0, 300)}`)
-  const token = await visit(new URL(`${issuer}/token`), {
-    method: 'POST',
-    body: new URLSearchParams({ grant_type: 'authorization_code', code, redirect_uri: CLIENT.redirectUri }),
-    headers: { authorization: `Basic ${Buffer.from(`${CLIENT.id}:${CLIENT.secret}`).toString('base64')}` },
-  })
-  if (!token.text.includes('id_token')) throw new Error(`No token: ${token.status} ${token.text.slice(0, 300)}`)
-
-  function onwardOf({ headers }: Answer): URL | undefined {
-    const next = headers.location ?? /^0;url=(.+)$/.exec(String(headers['refresh'] ?? ''))?.[1]
-    return next === undefined ? undefined : new URL(next, origin)
-  }
-}
 
 const placeOf = (portal: Portal): Place => ({ issuer: `${portal.origin()}/identity`, origin: portal.origin() })
 
@@ -85,10 +48,10 @@ async function rate(work: (number: number) => Promise<unknown>, at = lanes): Pro
 
 type Measured = { readonly rate: number; readonly cpu: number }
 /** @param cpu milliseconds that its process has used so far */
-async function measured(place: Place, cpu: () => Promise<number>): Promise<Measured> {
+async function measured(work: (number: number) => Promise<unknown>, cpu: () => Promise<number>): Promise<Measured> {
   const before = await cpu()
   const began = performance.now()
-  const perSecond = await rate((person) => signInAt(place, person))
+  const perSecond = await rate(work)
   return { rate: perSecond, cpu: ((await cpu()) - before) / ((perSecond * (performance.now() - began)) / 1000) }
 }
 
@@ -97,7 +60,7 @@ async function prepare(client: pg.Client): Promise<void> {
   await addPeople(client, PEOPLE)
   await client.query(
     `with app as (insert into client (client_id, name, kind, is_first_party, require_pkce, grant_types, scopes, redirect_uris)
-       values ($1, 'Bench', 'WEB_APP', true, false, '{AUTHORIZATION_CODE,REFRESH_TOKEN}', '{openid}', array[$2]) returning id)
+       values ($1, 'Bench', 'WEB_APP', true, false, '{AUTHORIZATION_CODE,REFRESH_TOKEN,CLIENT_CREDENTIALS}', '{openid,access}', array[$2]) returning id)
      insert into client_secret (client_id, name, hash, hint) select id, 'first', $3, $4 from app`,
     [CLIENT.id, CLIENT.redirectUri, CLIENT.hash, CLIENT.hint],
   )
@@ -137,10 +100,11 @@ async function withoutHash(settings: NodeJS.ProcessEnv, dataDir: string): Promis
       await Promise.all([signInAt(placeOf(portal), person), signInAt(bare, person), signInAt(lasting, person)])
     const [ours, theirs, stored]: [Measured[], Measured[], Measured[]] = [[], [], []]
     for (let run = 0; run < runs; run++) {
-      ours.push(await measured(placeOf(portal), portal.cpu))
-      theirs.push(await measured(bare, bare.cpu))
-      stored.push(await measured(lasting, lasting.cpu))
+      ours.push(await measured((person) => signInAt(placeOf(portal), person), portal.cpu))
+      theirs.push(await measured((person) => signInAt(bare, person), bare.cpu))
+      stored.push(await measured((person) => signInAt(lasting, person), lasting.cpu))
     }
+    await timeAppCalls(portal)
     const each = (of: readonly Measured[], what: keyof Measured) => of.map((one) => one[what])
     const ratios = (of: readonly Measured[]) => ours.map((one, at) => one.rate / (of[at]?.rate ?? 1))
     add('Sign-ins without the hash', '/s', each(ours, 'rate'))
@@ -155,6 +119,43 @@ async function withoutHash(settings: NodeJS.ProcessEnv, dataDir: string): Promis
     await lasting.stop()
     await bare.stop()
     await portal.stop()
+  }
+}
+
+/** What apps and APIs ask for without a person. */
+async function timeAppCalls(portal: Portal): Promise<void> {
+  const { issuer } = placeOf(portal)
+  const visit = browser()
+  const { access_token: accessToken, refresh_token: refreshToken } = await signInAt(placeOf(portal), 0)
+  const discovery = await visit(new URL(`${issuer}/.well-known/openid-configuration`))
+  const endpoints = JSON.parse(discovery.text) as Record<`${'token' | 'introspection' | 'userinfo'}_endpoint`, string>
+  const post = (endpoint: keyof typeof endpoints, fields: Record<string, string>) => () =>
+    visit(new URL(endpoints[endpoint]), { method: 'POST', body: new URLSearchParams(fields), headers: BASIC })
+  const calls = {
+    'Client credentials': post('token_endpoint', { grant_type: 'client_credentials', scope: 'access' }),
+    Refresh: post('token_endpoint', { grant_type: 'refresh_token', refresh_token: refreshToken }),
+    Introspection: post('introspection_endpoint', { token: accessToken }),
+    'User info': () => visit(new URL(endpoints.userinfo_endpoint), { headers: { authorization: `Bearer ${accessToken}` } }),
+  }
+  for (const [what, call] of Object.entries(calls)) {
+    const once = async () => {
+      const { status, text } = await call()
+      if (status !== 200) throw new Error(`${what}: ${status} ${text.slice(0, 300)}`)
+    }
+    for (let number = 0; number < warm; number++) await once()
+    const taken: Measured[] = []
+    for (let run = 0; run < runs; run++) taken.push(await measured(once, portal.cpu))
+    add(
+      what,
+      '/s',
+      taken.map((one) => one.rate),
+    )
+    add(
+      `${what}, processor of the server’s process`,
+      'ms',
+      taken.map((one) => one.cpu),
+      '≤ 2.5',
+    )
   }
 }
 

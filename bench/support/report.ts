@@ -5,6 +5,11 @@ import type { Figures } from './figures.ts'
 
 export type Row = { what: string; unit: string; figures: Figures; budget?: string }
 
+/** Load average of a minute, per core, above which a machine is not quiet. */
+const QUIET = 0.7
+const before = loadavg()[0] ?? 0
+const isQuiet = before / cpus().length <= QUIET
+
 /** Prints what was measured, on what, as Markdown and then as one line of JSON. */
 export function report(title: string, rows: readonly Row[], versions: Record<string, string> = {}) {
   const machine = {
@@ -23,7 +28,7 @@ export function report(title: string, rows: readonly Row[], versions: Record<str
       show(figures.p95),
       `${show(figures.min)}–${show(figures.max)}`,
       String(figures.runs),
-      budget ?? '',
+      (isQuiet ? budget : undefined) ?? '',
     ]),
   )
   const text = [
@@ -34,6 +39,7 @@ export function report(title: string, rows: readonly Row[], versions: Record<str
     )
       .map(([name, version]) => `${name} ${version}`)
       .join(', ')}`,
+    ...(isQuiet ? [] : ['', `No verdict: the load average was ${before.toFixed(1)} before the start. Run it alone on the machine.`]),
     '',
     line(['What', 'Unit', 'Median', 'p95', 'Spread', 'Runs', 'Budget']),
     line(Array(7).fill('---')),
