@@ -17,21 +17,21 @@ export type Page = {
   t: Messages
   /** Path and query of the page itself, for its language links; undefined where it answers a POST that must not be repeated. */
   self: string | undefined
-  /** Query of the authorization request of a sign-in, which its forms carry. */
-  request?: string | undefined
+  /** What the forms of a sign-in carry, because it is deleted once it expires: the query of its authorization request, and whom it has proved. */
+  signIn?: { readonly request: string; readonly proved: string | undefined } | undefined
 }
 
-export type MailPage = Omit<Page, 'look' | 'self' | 'request'> & { readonly look: Brand }
+export type MailPage = Omit<Page, 'look' | 'self' | 'signIn'> & { readonly look: Brand }
 
 /** @param uiLocales languages requested by the client, in order of preference */
 export async function pageFor(
   req: IncomingMessage,
   host: Host,
   looks: Looks,
-  options: { self?: string; uiLocales?: string | undefined; request?: string | undefined } = {},
+  options: { self?: string; uiLocales?: string | undefined; signIn?: Page['signIn'] } = {},
 ): Promise<Page> {
   const locale = chooseLocale(req, host, options.uiLocales)
-  return { host, look: await looks.of(host), locale, t: MESSAGES[locale], self: options.self, request: options.request }
+  return { host, look: await looks.of(host), locale, t: MESSAGES[locale], self: options.self, signIn: options.signIn }
 }
 
 /** Data for mails to a user without an open page: in their own language, otherwise the partner's. */

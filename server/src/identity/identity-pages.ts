@@ -4,7 +4,6 @@ import type { Provider } from 'oidc-provider'
 import type { Database } from '../db/database.ts'
 import type { Host } from '../kit/hosts.ts'
 import { currentTrace } from '../platform/http/trace.ts'
-import { HttpError } from '../platform/http/http-error.ts'
 import type { Logger } from '../platform/log.ts'
 import type { SendNow } from '../kit/outbox/send-now.ts'
 import { handleEmail } from './links/email-links.ts'
@@ -12,7 +11,7 @@ import { handleFederation } from './federation/federation-endpoints.ts'
 import type { FetchOptions } from '../federation/guarded-fetch.ts'
 import { handleForgot } from './sign-in/forgot.ts'
 import { handleInvitation } from './links/invitation-page.ts'
-import { readPosted } from './http-forms.ts'
+import { BadForm, readPosted } from './http-forms.ts'
 import { handleInteraction } from './sign-in/interactions.ts'
 import type { Lifetimes } from '../platform/lifetimes.ts'
 import type { TryLimits } from '../accounts/limits.ts'
@@ -114,14 +113,13 @@ async function guarded(
     await work()
   } catch (error) {
     const isExpired = error instanceof Error && error.name === 'SessionNotFound'
-    const status = error instanceof HttpError ? error.status : isExpired ? 400 : 500
+    const status = error instanceof BadForm ? error.status : isExpired ? 400 : 500
     if (status === 500) log.error({ reference: true, err: error }, 'A sign-in page failed')
     else log.info({ reference: true, reason: error instanceof Error ? error.message : undefined }, 'A sign-in page refused a request')
     if (res.headersSent) return void res.end()
     const page = await pageFor(req, host, looks)
     const { t } = page
-    const lead = status === 429 ? fill(t.limited, { minutes: 1 }) : isExpired ? t.pageExpiredLead : t.wentWrongLead
-    const title = isExpired ? t.pageExpired : t.wentWrong
+    const [title, lead] = isExpired ? [t.pageExpired, t.pageExpiredLead] : [t.wentWrong, t.wentWrongLead]
     const reference = isExpired ? undefined : currentTrace()?.traceId
     sendPage(
       res,

@@ -6,6 +6,7 @@ import { oidcArtifact } from '../../../server/src/tables/people/identity.table.t
 import { userIdentity } from '../../../server/src/tables/people/user.table.ts'
 import { decodeClaims, isCallback, startAttempt } from '../../support/sign-in.ts'
 import { Visitor, type Answer } from '../../support/visitor.ts'
+import { ask, onwardOf, openShop, register, signInAndAllow } from './foreign-client.ts'
 import { openSignIn, post, postPassword, textOf, tokensOf } from './flow.ts'
 import { addUser, PASSWORD, startWorld, type World } from './world.ts'
 
@@ -25,6 +26,13 @@ beforeEach(async () => {
 })
 afterAll(() => world.close())
 
+const WITH_FACTOR = () => ({
+  twoFactorEnabled: true,
+  twoFactorMethods: 'AUTHENTICATOR' as const,
+  isAuthenticatorActive: true,
+  authenticatorKey: sealAuthenticatorKey(KEY, world.keyring),
+})
+
 /** All sign-ins expire, and are deleted as they are once they have. */
 const expire = async () => {
   await world.db.orm
@@ -35,8 +43,11 @@ const expire = async () => {
   expect(await world.db.orm.$count(oidcArtifact, eq(oidcArtifact.model, 'Interaction'))).toBe(0)
 }
 /** Posts the form of a page as a browser would, with its hidden fields. */
-const postForm = (visitor: Visitor, page: Answer, fields: Record<string, string>) =>
-  post(visitor, page, { request: requestOf(page), ...fields })
+const postForm = (visitor: Visitor, page: Answer, fields: Record<string, string>) => post(visitor, page, { ...hiddenOf(page), ...fields })
+const hiddenOf = (page: Answer) => {
+  const proved = /name="proved" value="([^"]*)"/.exec(page.text)?.[1]
+  return { request: requestOf(page), ...(proved === undefined ? {} : { proved }) }
+}
 const requestOf = ({ text }: Answer) => (/name="request" value="([^"]*)"/.exec(text)?.[1] ?? '').replaceAll('&amp;', '&')
 const valueOf = ({ text }: Answer, field: string) => new RegExp(`id="${field}"[^>]* value="([^"]*)"`).exec(text)?.[1]
 
@@ -56,15 +67,7 @@ describe('A11 a form that is posted after its sign-in has expired', () => {
   })
 
   it('keeps the user of the second factor, but not for another account', async () => {
-    await world.db.orm
-      .update(userIdentity)
-      .set({
-        twoFactorEnabled: true,
-        twoFactorMethods: 'AUTHENTICATOR',
-        isAuthenticatorActive: true,
-        authenticatorKey: sealAuthenticatorKey(KEY, world.keyring),
-      })
-      .where(eq(userIdentity.id, user))
+    await world.db.orm.update(userIdentity).set(WITH_FACTOR()).where(eq(userIdentity.id, user))
     const { visitor, page } = await openSignIn(world.origin)
     const second = await postPassword(visitor, page, name)
     await expire()
@@ -72,6 +75,42 @@ describe('A11 a form that is posted after its sign-in has expired', () => {
     expect([textOf(again).includes(TOO_LONG), valueOf(again, 'userName')]).toEqual([true, name])
     const other = await postForm(visitor, second, { step: 'restart' })
     expect(valueOf(other, 'userName')).toBe('')
+  })
+
+  it('keeps no name in an address', async () => {
+    const { visitor, page } = await openSignIn(world.origin)
+    await expire()
+    const fields = { ...hiddenOf(page), step: 'signIn', userName: 'a password by mistake' }
+    const { headers } = await visitor.send(page.url, {
+      method: 'POST',
+      body: new URLSearchParams(fields),
+      headers: { origin: page.url.origin },
+    })
+    expect([headers.location?.startsWith('/identity/auth?'), headers.location?.includes('mistake')]).toEqual([true, false])
+  })
+
+  it.each(['code', 'choose', 'other', 'restart', 'passkey', 'signIn'])(
+    'signs nobody else in by the session of another user: %s',
+    async (step) => {
+      await world.db.orm.update(userIdentity).set(WITH_FACTOR()).where(eq(userIdentity.id, user))
+      const other = await addUser(world, { userName: `${name}b` })
+      const { visitor, page } = await openSignIn(world.origin)
+      const tab = await openSignIn(world.origin, {}, visitor)
+      const second = await postPassword(visitor, page, name)
+      expect(isCallback((await postPassword(visitor, tab.page, `${name}b`)).url)).toBe(true)
+      await expire()
+      const asked = await postForm(visitor, second, { step, code: '123456' })
+      expect([isCallback(asked.url), textOf(asked).includes(TOO_LONG), other === user]).toEqual([false, true, false])
+    },
+  )
+
+  it('asks again where a question of consent has expired', async () => {
+    const { visitor, page } = await openSignIn(world.origin)
+    await expire()
+    for (const step of ['allow', 'deny']) {
+      const answer = await postForm(visitor, page, { step })
+      expect([answer.status, textOf(answer).includes('This page has expired')]).toEqual([400, true])
+    }
   })
 
   it('ends unasked where another tab has signed in, unless another name was typed', async () => {
@@ -98,6 +137,17 @@ describe('A11 a form that is posted after its sign-in has expired', () => {
     expect([isCallback(again.url), textOf(again).includes(TOO_LONG)]).toEqual([false, true])
   })
 
+  it('leaves for an app on another site by a page, which the policy of a posted form allows', async () => {
+    await register(world)
+    const shop = await openShop(world.origin)
+    const first = await ask(shop)
+    const tab = await ask(shop, {}, { visitor: first.visitor })
+    expect(onwardOf(await signInAndAllow(first, name))?.host).toBe('shop.test')
+    await expire()
+    const left = await postForm(tab.visitor, tab.page, { step: 'signIn', userName: name })
+    expect([left.status, onwardOf(left)?.host, left.url.host === 'shop.test']).toEqual([200, 'shop.test', false])
+  })
+
   it.each([
     ['no request', { request: '' }, 400, 'This page has expired'],
     ['a request of an unknown app', { request: 'client_id=nobody&redirect_uri=https%3A%2F%2Fevil.example%2F&response_type=code' }, 400, ''],
@@ -117,7 +167,7 @@ describe('A11 a form that is posted after its sign-in has expired', () => {
   })
 })
 
-describe('A11 a tab that is shown again after another one has signed in', () => {
+describe('A11 a tab that is loaded again after another one has signed in', () => {
   it('ends unasked', async () => {
     const { visitor, page } = await openSignIn(world.origin)
     const tab = await openSignIn(world.origin, {}, visitor)

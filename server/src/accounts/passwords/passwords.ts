@@ -17,7 +17,10 @@ let nobody: Promise<string> | undefined
 
 /** Does the work of a failing verification, so that refusing an unknown user takes as long as refusing a known one. */
 export async function verifyNobody(plain: string): Promise<false> {
-  nobody ??= hashPassword(randomUUID())
+  nobody ??= hashPassword(randomUUID()).catch((error: unknown) => {
+    nobody = undefined
+    throw error
+  })
   await verifyPassword(await nobody, plain)
   return false
 }

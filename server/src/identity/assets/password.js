@@ -18,14 +18,6 @@ for (const button of document.querySelectorAll('button[data-reveal]')) {
   input.form.addEventListener('submit', () => show(false))
 }
 
-// Another tab may have signed in while this one was hidden; the server knows. What is typed stays.
-const first = document.querySelector('form[data-first]')
-const isUntouched = () => [...first.querySelectorAll('input')].every((one) => one.value === one.defaultValue)
-if (first)
-  document.addEventListener('visibilitychange', () => {
-    if (!document.hidden && isUntouched()) location.replace(first.action)
-  })
-
 // Says how strong a new password is, in bars and in a word.
 for (const meter of document.querySelectorAll('[data-strength]')) {
   const input = document.getElementById(meter.dataset.strength)

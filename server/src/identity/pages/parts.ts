@@ -2,10 +2,14 @@ import type { Messages } from '../../accounts/messages/en-gb.ts'
 import type { Page } from '../../accounts/page.ts'
 import { attrs, html, type Html } from '../../accounts/messages/html.ts'
 
-/** Fields of every form of a sign-in: its step, and the request with which the sign-in is begun anew once it has expired. */
-export const stepFields = ({ request }: Pick<Page, 'request'>, step: string): Html =>
+/** Fields of every form of a sign-in: its step, and that with which it is begun anew once it has expired. */
+export const stepFields = (
+  { signIn: { request, proved } = { request: undefined, proved: undefined } }: Pick<Page, 'signIn'>,
+  step: string,
+): Html =>
   html`<input type="hidden" name="step" value="${step}" />
-    ${request === undefined ? undefined : html`<input type="hidden" name="request" value="${request}" />`}`
+    ${request === undefined ? undefined : html`<input type="hidden" name="request" value="${request}" />`}
+    ${proved === undefined ? undefined : html`<input type="hidden" name="proved" value="${proved}" />`}`
 
 type Field = {
   name: string

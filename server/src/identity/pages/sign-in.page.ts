@@ -46,7 +46,7 @@ export function signInPage(page: Page, form: SignInPage): Html {
 function byPassword(page: Page, form: SignInPage): Html {
   const { t } = page
   const toPassword = form.userName !== '' && form.faults?.userName === undefined
-  return html`<form method="post" action="${form.action}" novalidate data-first>
+  return html`<form method="post" action="${form.action}" novalidate>
       ${stepFields(page, 'signIn')}
       ${field({ name: 'userName', label: t.userName, value: form.userName, autocomplete: 'username webauthn', fault: form.faults?.userName, focus: !toPassword })}
       ${field({

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { KoaContextWithOIDC, Provider, errors } from 'oidc-provider'
+import { BEGUN_ANEW } from '../sign-in/begin-anew.ts'
 import { clientAddress } from '../../platform/http/client-address.ts'
 import type { TokenFault } from '../../accounts/event-details.ts'
 import { eventStatement } from '../../accounts/events.ts'
@@ -62,7 +63,7 @@ export function watchProvider(
     if (ctx.oidc.route === 'authorization') await noteVisit(ctx)
     if (ctx.oidc.route === 'end_session') skipEmptyLogOut(ctx)
     if (ctx.oidc.route === 'end_session_confirm' && isDestroyed(ctx)) await endEverywhere(ctx)
-    if (FORM_ROUTES.has(ctx.oidc.route)) await leaveByPage(ctx)
+    if (FORM_ROUTES.has(ctx.oidc.route) || ctx.oidc.params?.[BEGUN_ANEW] !== undefined) await leaveByPage(ctx)
   })
 
   /** Reads ahead for requests of other clients; those of the installation itself are cached and have no secret. */

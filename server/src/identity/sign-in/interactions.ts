@@ -14,7 +14,7 @@ import { offeredLocales, rememberLocale } from '../../accounts/language.ts'
 import { matchLocale } from '../../../../contract/locales.ts'
 import { readUser } from '../../accounts/find-user.ts'
 import { pageFor } from '../../accounts/page.ts'
-import { beginAnew, requestQuery } from './begin-anew.ts'
+import { beginAnew, begunBy } from './begin-anew.ts'
 import { TODO } from './login.ts'
 import { ENDS, PAGES, WORK } from './pages-by-state.ts'
 import { stillHolds } from './proof.ts'
@@ -54,7 +54,7 @@ export async function handleInteraction(
   const self = hint === null ? action : `${action}?login_hint=${encodeURIComponent(hint)}`
   const uiLocales = typeof interaction.params.ui_locales === 'string' ? interaction.params.ui_locales : undefined
   const user = stage && (await readUser(deps.db, stage.accountId))
-  const page = await pageFor(req, host, deps.looks, { self, uiLocales, request: requestQuery(interaction, user?.userName) })
+  const page = await pageFor(req, host, deps.looks, { self, uiLocales, signIn: begunBy(interaction, user?.userName) })
   const address = clientAddress(req)
   const ways = waysOf(await provider.Client.find(String(interaction.params.client_id)))
   const step: Step = { ...deps, req, res, host, provider, stages, interaction, page, action, query, address, ways }

@@ -24,7 +24,7 @@ import { takeStart } from '../federation/unsolicited.ts'
 import { readStartedInvitation } from '../sign-in/started-invitation.ts'
 import { limitedSentence } from '../sign-in/limited-sentence.ts'
 import { readAheadOf } from '../sign-in/read-ahead.ts'
-import { askAgain, BEGUN_ANEW, readSession } from '../sign-in/begin-anew.ts'
+import { askAgain, BEGUN_ANEW, readSession, takeName } from '../sign-in/begin-anew.ts'
 import { takePass } from '../sign-in/sign-in-pass.ts'
 import { notifyLockedUser } from '../sign-in/notify-locked-user.ts'
 import { newNonce, redirect } from '../respond.ts'
@@ -36,9 +36,9 @@ export const arrive: Work = async (step, progress) => {
   if (interaction.prompt.name !== 'login') return NOTHING
   const elsewhere = takeStart(req, res, host)
   if (elsewhere !== undefined) return sendOn(step, elsewhere)
-  const request = (await isSignedInMeanwhile(step)) ? page.request : undefined
+  const request = (await isSignedInMeanwhile(step)) ? page.signIn?.request : undefined
   if (request !== undefined) {
-    askAgain(res, new URLSearchParams(request))
+    askAgain(res, new URLSearchParams(request), 'elsewhere')
     return { event: { type: 'sentOn' } }
   }
   // Whoever confirms their identity confirms no invited account beside it.
@@ -51,7 +51,7 @@ export const arrive: Work = async (step, progress) => {
 /** Whether another tab has signed in since, and the client asks for nothing but a session. */
 async function isSignedInMeanwhile({ interaction, provider, req, res, query }: Step): Promise<boolean> {
   const { prompt, params, session } = interaction
-  const asksForSession = prompt.reasons.every((reason) => reason === 'no_session') && params[BEGUN_ANEW] === undefined
+  const asksForSession = prompt.reasons.every((reason) => reason === 'no_session') && params[BEGUN_ANEW] !== 'elsewhere'
   if (!asksForSession || session?.accountId !== undefined || query.has('login_hint')) return false
   return (await readSession(provider, req, res)) !== undefined
 }
@@ -177,10 +177,10 @@ async function freshForm(step: Step): Promise<FirstForm> {
   const isLogin = interaction.prompt.name === 'login'
   const hint = query.get('login_hint') ?? interaction.params.login_hint
   const known = awaitedAccount(step) ?? (isLogin ? interaction.session?.accountId : undefined)
-  const userName = (typeof hint === 'string' ? hint : await nameOf(step, known)) ?? ''
+  const userName = takeName(step.req, step.res, step.host) ?? (typeof hint === 'string' ? hint : await nameOf(step, known)) ?? ''
   // A finished sign-in leads here again if its account has changed meanwhile.
   if (isLogin && interaction.lastSubmission?.['login'] !== undefined) return { userName, alert: page.t.accountChanged }
-  return interaction.params[BEGUN_ANEW] === undefined ? { userName } : { userName, alert: page.t.openTooLong }
+  return interaction.params[BEGUN_ANEW] !== 'expired' ? { userName } : { userName, alert: page.t.openTooLong }
 }
 
 export const showFirst: Show = async (step, _, { status, first }) => {
