@@ -117,7 +117,10 @@ export default defineConfig({
           // What PGlite has nothing of: replicas, a network in between.
           exclude: process.env['TEST_DATABASE'] === 'postgres' ? [] : ['**/*.postgres.test.ts'],
           globalSetup: ['tests/support/setup.server.ts'],
-          setupFiles: ['tests/support/second-connection.ts'],
+          setupFiles: [
+            'tests/support/second-connection.ts',
+            ...(process.env['TAKEN_ARROWS'] === undefined ? [] : ['tests/support/taken-sign-in-arrows.ts']),
+          ],
           // A process keeps what it has loaded and compiled for its next file: to start a server anew costs more than its tests, and it keeps no state of its own.
           isolate: false,
           testTimeout: 30_000,

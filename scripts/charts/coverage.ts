@@ -7,7 +7,7 @@ import { coverageOfChart, writeCoverage } from '../../e2e/paths/support/coverage
 import { runCommand } from '../run-command.ts'
 
 /**
- * `npm run coverage:charts` runs the unit tests that run charts, and writes which arrows they and the paths in a browser take, for
+ * `npm run coverage:charts` runs the tests that run charts, those of the provider's pages included, and writes which arrows they and the paths in a browser take, for
  * `/devops/statecharts`.
  */
 const TESTS = [
@@ -22,7 +22,9 @@ const FILE = 'src/features/statecharts/coverage.generated.json'
 const LIMIT_MS = 1_800_000
 
 const file = join(mkdtempSync(join(tmpdir(), 'portico-arrows-')), 'taken')
-const code = await runCommand(['vitest', 'run', '--project', 'unit', ...TESTS], { ...process.env, TAKEN_ARROWS: file }, LIMIT_MS)
+const run = (project: string, ...tests: string[]) =>
+  runCommand(['vitest', 'run', '--project', project, ...tests], { ...process.env, TAKEN_ARROWS: file, TEST_DATABASE: 'postgres' }, LIMIT_MS)
+const code = (await run('unit', ...TESTS)) || (await run('server', 'tests/server/identity'))
 if (code !== 0) process.exitCode = code
 else {
   const taken = new Set(readFileSync(file, 'utf8').split('\n'))

@@ -24,6 +24,11 @@ describe.each(charts)('the coverage of $id', (machine) => {
   })
 })
 
+it('has every arrow of the sign-in among what the tests of its pages take, but the one that needs a mailed link of another user', () => {
+  const never = written['signIn']?.arrows.filter(({ unit }) => !unit).map(({ id }) => id)
+  expect(never).toEqual(['arriving|refused|0'])
+})
+
 it('has ways that end with the event of their arrow', () => {
   const ways = Object.values(written).flatMap(({ arrows }) =>
     arrows.flatMap(({ id, way }) => (way ? [[id.split('|')[1], way] as const] : [])),

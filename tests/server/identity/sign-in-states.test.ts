@@ -4,8 +4,15 @@ import { signInSamples } from '#machines/sign-in/sign-in.samples.ts'
 import { authenticator, sealAuthenticatorKey } from '../../../server/src/identity/sign-in/totp.ts'
 import { eventLog } from '../../../server/src/tables/logs/log.table.ts'
 import { outbox } from '../../../server/src/tables/outbox.table.ts'
+import { customer } from '../../../server/src/tables/customer.table.ts'
+import { userFidoCredential } from '../../../server/src/tables/people/credential.table.ts'
 import { oidcArtifact } from '../../../server/src/tables/people/identity.table.ts'
-import { userIdentity } from '../../../server/src/tables/people/user.table.ts'
+import { userCustomer, userIdentity } from '../../../server/src/tables/people/user.table.ts'
+import { renewRecoveryCodes } from '../../../server/src/accounts/factors/recovery-codes.ts'
+import { readUser } from '../../../server/src/accounts/find-user.ts'
+import { unlinkedIdentities } from '../../../server/src/federation/requests.ts'
+import { finishRegistration, startRegistration } from '../../../server/src/identity/factors/security-devices.ts'
+import { SoftAuthenticator } from '../../support/soft-authenticator.ts'
 import { decodeClaims, isCallback } from '../../support/sign-in.ts'
 import type { Answer, Visitor } from '../../support/visitor.ts'
 import { openSignIn, post, postPassword, textOf, tokensOf } from './flow.ts'
@@ -143,3 +150,101 @@ it.each([{ todo: ['ofAnotherVersion'] }, { todo: [] }, { todo: undefined }, { to
     expect(isCallback((await post(visitor, await postPassword(visitor, again, name), fields('code'))).url)).toBe(true)
   },
 )
+
+/** A company of the user demands some second factor. */
+async function beStrict(): Promise<string> {
+  const values = { name: `Strict ${name}`, twoFactorLevel: 'ALL' as const, twoFactorMethod: 'ANY' }
+  const [company] = await world.db.orm.insert(customer).values(values).returning()
+  const customerId = company?.id ?? ''
+  await world.db.orm.insert(userCustomer).values({ userId: user, customerId })
+  return customerId
+}
+
+describe('each page of the second step leads to the others', () => {
+  const RECOVERY = 'Enter one of your recovery codes.'
+  const MAIL = 'We sent a 6-digit code'
+  const CHOICE = 'Choose a method.'
+  const FIRST = 'Sign in to continue'
+  const steps = (page: Answer, visitor: Visitor) => {
+    let at = page
+    return async (step: string, factor = '') => textOf((at = await post(visitor, at, { step, factor })))
+  }
+
+  it('mail and recovery codes', async () => {
+    await change({ twoFactorEnabled: true, twoFactorMethods: 'EMAIL' })
+    await renewRecoveryCodes(world.db.orm, user, world.keyring)
+    const { visitor, page } = await toSecond()
+    const go = steps(page, visitor)
+    expect(textOf(page)).toContain(MAIL)
+    const chooser = await go('other')
+    expect(await go('choose', 'RECOVERY')).toContain(RECOVERY)
+    expect(await go('choose', 'EMAIL')).toContain(MAIL)
+    expect(await go('other')).toBe(chooser)
+    expect(await go('other')).toBe(chooser)
+    expect(await go('choose', 'RECOVERY')).toContain(RECOVERY)
+    expect(await go('other')).toBe(chooser)
+  })
+
+  it('a device and recovery codes', async () => {
+    await change({ twoFactorEnabled: true, twoFactorMethods: 'FIDO' })
+    await renewRecoveryCodes(world.db.orm, user, world.keyring)
+    const [row, host] = [await readUser(world.db, user), await world.host(world.origin)]
+    if (!row) throw new Error('no user')
+    const device = new SoftAuthenticator(world.origin).register(await startRegistration(world.db, host, row, 's'))
+    const credential = await finishRegistration(world.db, host, row, 's', device)
+    if (!credential) throw new Error('not registered')
+    await world.db.orm.insert(userFidoCredential).values({ ...credential, name: 'Key' })
+    const { visitor, page } = await toSecond()
+    const go = steps(page, visitor)
+    expect(await go('choose', 'RECOVERY')).toContain(RECOVERY)
+    expect(await go('choose', 'FIDO')).toBe(textOf(page))
+    expect(await go('other')).not.toBe(textOf(page))
+  })
+
+  it('what may be set up, and back to the first page', async () => {
+    await beStrict()
+    const { visitor, page } = await toSecond()
+    const go = steps(page, visitor)
+    expect(textOf(page)).toContain(CHOICE)
+    expect(await go('other')).toContain(CHOICE)
+    const key = await go('choose', 'AUTHENTICATOR')
+    expect(await go('choose', 'EMAIL')).toContain(MAIL)
+    expect(await go('resend')).toContain(MAIL)
+    expect(await go('choose', 'AUTHENTICATOR')).toBe(key)
+    expect(await go('other')).toContain(CHOICE)
+    await go('choose', 'EMAIL')
+    expect(await go('other')).toContain(CHOICE)
+    expect(await go('restart')).toContain(FIRST)
+    expect(await written()).toMatchObject({ progress: [] })
+  })
+
+  it('an expired password, and back to the first page', async () => {
+    await change({ passwordExpired: true })
+    const { visitor, page } = await toSecond()
+    expect(textOf(await post(visitor, page, { step: 'restart' }))).toContain(FIRST)
+  })
+})
+
+describe('what was asked for and is over', () => {
+  it('a second factor that the company no longer demands is left out', async () => {
+    const company = await beStrict()
+    const { visitor, page } = await toSecond()
+    await world.db.orm.update(customer).set({ twoFactorLevel: 'NONE' }).where(eq(customer.id, company))
+    expect(isCallback((await visitor.follow(page.url, {}, isCallback)).url)).toBe(true)
+  })
+
+  it('an identity of a provider that takes no links any more is dropped', async () => {
+    const { visitor, page } = await openSignIn(world.origin)
+    const unlinked = unlinkedIdentities(world.db, await world.host(world.origin))
+    const uid = page.url.pathname.split('/').at(-1) ?? ''
+    await unlinked.keep(uid, { provider: 'gone', displayName: 'Gone', subject: 'x', shownAs: 'x' })
+    expect(isCallback((await postPassword(visitor, page, name)).url)).toBe(true)
+    expect(await unlinked.peek(uid)).toBeUndefined()
+  })
+
+  it('an answer of another provider that was used already shows the first page', async () => {
+    const { visitor, page } = await openSignIn(world.origin)
+    const again = await visitor.follow(`${page.url.href}?external=${'A'.repeat(43)}`, {}, isCallback)
+    expect([again.status, textOf(again)]).toEqual([200, textOf(page)])
+  })
+})
