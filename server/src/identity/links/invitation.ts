@@ -44,6 +44,10 @@ export async function readInvitation({ orm }: Pick<Database, 'orm'>, host: Host,
   return state === 'USABLE' && link ? invitationOf(orm, host, link) : undefined
 }
 
+/** Whether a link is an invitation that a login provider alone confirms, because a password would not let the user in. Changes nothing. */
+export const isConfirmedByProvider = async (db: Pick<Database, 'orm'>, host: Host, token: string): Promise<boolean> =>
+  (await readInvitation(db, host, token))?.isRequired === true
+
 async function invitationOf(orm: Pick<Orm, 'select'>, host: Host, link: Link): Promise<Invitation | undefined> {
   if (link.purpose !== 'CONFIRM_ACCOUNT' || !link.userId) return undefined
   const [user] = await orm
