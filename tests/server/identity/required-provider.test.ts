@@ -169,17 +169,20 @@ describe('F45 only by this provider', () => {
     const token = address.slice(address.lastIndexOf('/') + 1)
     const page = await new Visitor().send(`${origin}/account/confirm?link=${token}`)
     expect([page.status, page.headers.location]).toEqual([303, `/identity/invitation/${token}`])
-    const ask = async (field: string, input: object) => {
+    const ask = async (field: string, input: object, on = origin) => {
       const type = field === 'confirmAccount' ? 'LinkInput' : 'SetPasswordByLinkInput'
       const document = `mutation ($input: ${type}!) { ${field}(input: $input) { errors { code } } }`
-      return dataOf<Record<string, object>>(await post(origin, JSON.stringify({ query: document, variables: { input } })))[field]
+      return dataOf<Record<string, object>>(await post(on, JSON.stringify({ query: document, variables: { input } })))[field]
     }
     const password = 'Invited-By-Hand-2026'
     const refused = { errors: [{ code: 'LINK_EXPIRED' }] }
-    expect([
-      await ask('confirmAccount', { link: token }),
-      await ask('setPasswordByLink', { link: token, newPassword: password, confirmPassword: password }),
-    ]).toEqual([refused, refused])
+    for (const on of [origin, server.origin()])
+      expect([
+        await ask('confirmAccount', { link: token }, on),
+        await ask('setPasswordByLink', { link: token, newPassword: password, confirmPassword: password }, on),
+      ]).toEqual([refused, refused])
+    const elsewhere = await new Visitor().send(`${server.origin()}/account/confirm?link=${token}`)
+    expect(elsewhere.headers.location).toBeUndefined()
     const state = async () =>
       rows('select email_confirmed as confirmed, password_hash is not null as "hasPassword" from user_identity where id = $1', userId)
     expect(await state()).toEqual([{ confirmed: false, hasPassword: false }])
