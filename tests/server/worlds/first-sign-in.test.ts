@@ -16,7 +16,9 @@ import { asPerson, dataOf, type Ask } from '../graphql/calls.ts'
 import { openSignIn, textOf, tokensOf } from '../identity/flow.ts'
 import { proven } from '../identity/proven.ts'
 import { startVendorServer } from './vendor-server.ts'
-import { worldOf, type Member, type OidcWorld, type SamlWorld } from './vendor-worlds.ts'
+import { oidcWorlds, type OidcWorld } from './oidc-worlds.ts'
+import { samlWorlds, type SamlWorld } from './saml-worlds.ts'
+import type { Member } from './vendor-members.ts'
 
 let server: RunningServer
 let vendor: Awaited<ReturnType<typeof startVendorServer>>
@@ -149,8 +151,13 @@ function samlWay(world: SamlWorld): Way {
   }
 }
 
-const wayOf = (product: ProviderProduct, protocol: LoginProtocol): Way =>
-  protocol === 'OIDC' ? oidcWay(product, worldOf(product, 'OIDC')) : samlWay(worldOf(product, 'SAML2'))
+/** @throws if a product has no world of a protocol that it speaks */
+function wayOf(product: ProviderProduct, protocol: LoginProtocol): Way {
+  const [oidc, saml] = [oidcWorlds[product], samlWorlds[product]]
+  if (protocol === 'OIDC' && oidc) return oidcWay(product, oidc)
+  if (protocol === 'SAML2' && saml) return samlWay(saml)
+  throw new Error(`${product} has no world of ${protocol}: add one to oidc-worlds.ts or saml-worlds.ts.`)
+}
 
 /** What an identity token says of a user and their rights, without what is of the session alone. */
 const OF_SESSION = new Set(['auth_time', 'exp', 'iat', 'jti', 'nonce', 'at_hash', 'sid', 'session_id', 'short_session_id'])
@@ -220,87 +227,91 @@ const profilesOf = async (email: string) =>
 const cases = providerProducts.flatMap((product) => PROVIDER_PRODUCTS[product].protocols.map((protocol) => [product, protocol] as const))
 
 describe('a login provider on its way from its product to the first sign-ins', () => {
-  it.each(cases)('%s by %s', async (product, protocol) => {
-    const way = wayOf(product, protocol)
-    const setup = await create(product, protocol)
-    const { ask, id, domain } = setup
-    const member = (given: string, more: Partial<Member> = {}): Member => ({
-      subject: `${given}-${product}`,
-      email: `${given}@${domain}`,
-      givenName: given,
-      familyName: 'Keller',
-      groups: way.groups ? [way.groups.other, way.groups.member] : [],
-      ...more,
-    })
-
-    // Connect: the values of the preset, then what the vendor publishes.
-    const columns = `authority, scopes, response_mode as "responseMode", encryption`
-    expect((await rows(`select ${columns} from login_provider where id = $1`, id))[0]).toMatchObject(productDefaults(product, protocol))
-    const preview = `query ($protocol: LoginProtocol!, $address: String, $document: String, $id: ID) {
-      loginProviderPreview(protocol: $protocol, address: $address, document: $document, id: $id) { fault issuer } }`
-    expect(dataOf(await ask(preview, { ...way.preview(), id }))).toEqual({ loginProviderPreview: { fault: null, issuer: way.issuer } })
-    await changeProvider(setup, 'updateLoginProvider', { ...(await way.connect(setup)), allowedDomains: [domain] })
-    // The TXT record of the domain is of a test's DNS nowhere.
-    await rows('update login_provider set domain_proofs = $2 where id = $1', id, JSON.stringify(proven(domain)))
-
-    // Test: everything passes except that nobody is linked.
-    const trace = await test(setup, way, member('tester'))
-    expect([trace?.failed, trace?.stages.filter(({ state }) => state !== 'PASSED')]).toEqual([
-      'ACCOUNT',
-      [{ stage: 'USER', state: 'REFUSED' }],
-    ])
-    expect(trace?.claims.map(({ name }) => name)).toEqual(expect.arrayContaining(way.groups ? [way.groups.claim] : []))
-
-    // Assign and enable, and say who joins and what groups give.
-    const { customerId, profiles } = await createCustomer(setup)
-    expect(await leadsTo(setup)).toBe(origin)
-    await changeProvider(setup, 'updateLoginProvider', { enabled: true })
-    expect(await leadsTo(setup)).toBe(way.signInAt)
-    await changeProvider(setup, 'updateLoginProviderJoining', {
-      enabled: true,
-      customerId,
-      accessProfileId: profiles.newcomers,
-      perHour: 5,
-    })
-    if (way.groups)
-      await changeProvider(setup, 'updateLoginProviderGroups', {
-        enabled: true,
-        claim: way.groups.claim,
-        rows: [{ value: way.groups.member, customerId, accessProfileId: profiles.clerks }],
+  it.each(cases)(
+    '%s by %s',
+    async (product, protocol) => {
+      const way = wayOf(product, protocol)
+      const setup = await create(product, protocol)
+      const { ask, id, domain } = setup
+      const member = (given: string, more: Partial<Member> = {}): Member => ({
+        subject: `${given}-${product}`,
+        email: `${given}@${domain}`,
+        givenName: given,
+        familyName: 'Keller',
+        groups: way.groups ? [way.groups.other, way.groups.member] : [],
+        ...more,
       })
 
-    // Join: the rights of the second sign-in are those of the first, and leaving the group takes what it gave.
-    const maria = member('maria')
-    const first = await signIn(setup, way, maria)
-    expect([first.isIn, first.isIn || textOf(first.end)]).toEqual([true, true])
-    expect(await profilesOf(maria.email)).toEqual([way.groups ? 'Clerks' : 'Newcomers'])
-    const rights = await first.rights()
-    expect(rights).toMatchObject({ email: maria.email })
-    expect(await (await signIn(setup, way, maria)).rights()).toEqual(rights)
-    await signIn(setup, way, { ...maria, groups: way.groups ? [way.groups.other] : [] })
-    expect(await profilesOf(maria.email)).toEqual(way.groups ? [] : ['Newcomers'])
+      // Connect: the values of the preset, then what the vendor publishes.
+      const columns = `authority, scopes, response_mode as "responseMode", encryption`
+      expect((await rows(`select ${columns} from login_provider where id = $1`, id))[0]).toMatchObject(productDefaults(product, protocol))
+      const preview = `query ($protocol: LoginProtocol!, $address: String, $document: String, $id: ID) {
+      loginProviderPreview(protocol: $protocol, address: $address, document: $document, id: $id) { fault issuer } }`
+      expect(dataOf(await ask(preview, { ...way.preview(), id }))).toEqual({ loginProviderPreview: { fault: null, issuer: way.issuer } })
+      await changeProvider(setup, 'updateLoginProvider', { ...(await way.connect(setup)), allowedDomains: [domain] })
+      // The TXT record of the domain is of a test's DNS nowhere.
+      await rows('update login_provider set domain_proofs = $2 where id = $1', id, JSON.stringify(proven(domain)))
 
-    // Link: somebody who has an account is led to it, listed, and linked by an administrator.
-    const paul = member('paul')
-    await rows(
-      `with made as (
+      // Test: everything passes except that nobody is linked.
+      const trace = await test(setup, way, member('tester'))
+      expect([trace?.failed, trace?.stages.filter(({ state }) => state !== 'PASSED')]).toEqual([
+        'ACCOUNT',
+        [{ stage: 'USER', state: 'REFUSED' }],
+      ])
+      expect(trace?.claims.map(({ name }) => name)).toEqual(expect.arrayContaining(way.groups ? [way.groups.claim] : []))
+
+      // Assign and enable, and say who joins and what groups give.
+      const { customerId, profiles } = await createCustomer(setup)
+      expect(await leadsTo(setup)).toBe(origin)
+      await changeProvider(setup, 'updateLoginProvider', { enabled: true })
+      expect(await leadsTo(setup)).toBe(way.signInAt)
+      await changeProvider(setup, 'updateLoginProviderJoining', {
+        enabled: true,
+        customerId,
+        accessProfileId: profiles.newcomers,
+        perHour: 5,
+      })
+      if (way.groups)
+        await changeProvider(setup, 'updateLoginProviderGroups', {
+          enabled: true,
+          claim: way.groups.claim,
+          rows: [{ value: way.groups.member, customerId, accessProfileId: profiles.clerks }],
+        })
+
+      // Join: the rights of the second sign-in are those of the first, and leaving the group takes what it gave.
+      const maria = member('maria')
+      const first = await signIn(setup, way, maria)
+      expect([first.isIn, first.isIn || textOf(first.end)]).toEqual([true, true])
+      expect(await profilesOf(maria.email)).toEqual([way.groups ? 'Clerks' : 'Newcomers'])
+      const rights = await first.rights()
+      expect(rights).toMatchObject({ email: maria.email })
+      expect(await (await signIn(setup, way, maria)).rights()).toEqual(rights)
+      await signIn(setup, way, { ...maria, groups: way.groups ? [way.groups.other] : [] })
+      expect(await profilesOf(maria.email)).toEqual(way.groups ? [] : ['Newcomers'])
+
+      // Link: somebody who has an account is led to it, listed, and linked by an administrator.
+      const paul = member('paul')
+      await rows(
+        `with made as (
         insert into user_identity (partner_id, user_name, email, email_confirmed, user_type)
           select partner_id, $1, $2, true, 1 from customer where id = $3 returning id
       ), claims as (insert into user_claim (user_id, claim_type, claim_value)
         select id, type, value from made, (values ('usertype', '1'), ('role', 'Employee')) as claim (type, value))
       insert into user_customer (user_id, customer_id, is_default) select id, $3, true from made`,
-      `paul-${setup.name}`,
-      paul.email,
-      customerId,
-    )
-    const refused = await signIn(setup, way, paul)
-    expect([refused.isIn, textOf(refused.end)]).toEqual([false, expect.stringContaining('There is an account with the address')])
-    const listed = `query ($id: ID!) { loginProvider(id: $id) { unlinkedIdentities { id reason suggestion { id } } } }`
-    type Listed = { loginProvider: { unlinkedIdentities: { id: string; reason: string; suggestion: { id: string } | null }[] } }
-    const exists = dataOf<Listed>(await ask(listed, { id })).loginProvider.unlinkedIdentities.filter(({ reason }) => reason === 'EXISTS')
-    expect(exists).toMatchObject([{ suggestion: { id: expect.any(String) as string } }])
-    await run(ask, 'linkUnlinkedIdentity', { id, identityId: exists[0]?.id, userId: exists[0]?.suggestion?.id })
-    expect((await signIn(setup, way, paul)).isIn).toBe(true)
-    expect(await profilesOf(paul.email)).toEqual(way.groups ? ['Clerks'] : [])
-  })
+        `paul-${setup.name}`,
+        paul.email,
+        customerId,
+      )
+      const refused = await signIn(setup, way, paul)
+      expect([refused.isIn, textOf(refused.end)]).toEqual([false, expect.stringContaining('There is an account with the address')])
+      const listed = `query ($id: ID!) { loginProvider(id: $id) { unlinkedIdentities { id reason suggestion { id } } } }`
+      type Listed = { loginProvider: { unlinkedIdentities: { id: string; reason: string; suggestion: { id: string } | null }[] } }
+      const exists = dataOf<Listed>(await ask(listed, { id })).loginProvider.unlinkedIdentities.filter(({ reason }) => reason === 'EXISTS')
+      expect(exists).toMatchObject([{ suggestion: { id: expect.any(String) as string } }])
+      await run(ask, 'linkUnlinkedIdentity', { id, identityId: exists[0]?.id, userId: exists[0]?.suggestion?.id })
+      expect((await signIn(setup, way, paul)).isIn).toBe(true)
+      expect(await profilesOf(paul.email)).toEqual(way.groups ? ['Clerks'] : [])
+    },
+    120_000,
+  )
 })

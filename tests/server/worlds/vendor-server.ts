@@ -9,7 +9,10 @@ export type OidcVendor = {
   readonly clientId: string
   readonly redirectUri: string
   /** Text that the client sends, or the public key in PEM of the tokens that it signs. */
-  readonly secret: { readonly by: 'BASIC' | 'POSTED'; readonly text: string } | { readonly by: 'SIGNED'; readonly publicKey: string }
+  readonly secret:
+    | { readonly by: 'BASIC'; readonly text: string }
+    | { readonly by: 'POSTED'; readonly text: string }
+    | { readonly by: 'SIGNED'; readonly publicKey: string }
   /** What its discovery document says beside or instead of its endpoints. */
   readonly discovery: Claims
   readonly idToken: Claims
@@ -107,11 +110,14 @@ function knowsSecret(req: IncomingMessage, issuer: string, { clientId, secret }:
   const posted = form.get('client_id') === clientId ? (form.get('client_secret') ?? '') : ''
   if (secret.by === 'POSTED') return posted === secret.text
   if (secret.by === 'BASIC') return req.headers.authorization === `Basic ${Buffer.from(`${clientId}:${secret.text}`).toString('base64')}`
-  const [head = '', body = '', signature = ''] = posted.split('.')
+  return isSignedSecret(posted, secret.publicKey, { sub: clientId, aud: issuer })
+}
+
+function isSignedSecret(token: string, publicKey: string, expected: { readonly sub: string; readonly aud: string }): boolean {
+  const [head = '', body = '', signature = ''] = token.split('.')
   if (signature === '') return false
-  const { sub, aud } = read(posted, 1)
-  const publicKey = { key: createPublicKey(secret.publicKey), dsaEncoding: 'ieee-p1363' as const }
-  return (
-    sub === clientId && aud === issuer && verify('sha256', Buffer.from(`${head}.${body}`), publicKey, Buffer.from(signature, 'base64url'))
-  )
+  const { sub, aud } = read(token, 1)
+  const key = { key: createPublicKey(publicKey), dsaEncoding: 'ieee-p1363' as const }
+  const isFromKey = verify('sha256', Buffer.from(`${head}.${body}`), key, Buffer.from(signature, 'base64url'))
+  return isFromKey && sub === expected.sub && aud === expected.aud
 }
