@@ -249,7 +249,7 @@ describe('a login provider on its way from its product to the first sign-ins', (
       loginProviderPreview(protocol: $protocol, address: $address, document: $document, id: $id) { fault issuer } }`
       expect(dataOf(await ask(preview, { ...way.preview(), id }))).toEqual({ loginProviderPreview: { fault: null, issuer: way.issuer } })
       await changeProvider(setup, 'updateLoginProvider', { ...(await way.connect(setup)), allowedDomains: [domain] })
-      // The TXT record of the domain is of a test's DNS nowhere.
+      // No DNS that a test can ask holds the record that proves the domain.
       await rows('update login_provider set domain_proofs = $2 where id = $1', id, JSON.stringify(proven(domain)))
 
       // Test: everything passes except that nobody is linked.
