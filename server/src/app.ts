@@ -112,9 +112,17 @@ function route(rooms: Rooms, req: IncomingMessage, res: ServerResponse, host: Ho
   if (path === '/api/requests') return rooms.requests(req, res, host)
   if (within(path, '/api')) return rooms.api(req, res, host, path)
   if (path.startsWith('/s/')) return rooms.identity.follow(res, host, path.slice('/s/'.length))
+  if (path === '/account/confirm') return openAccountLink(rooms, req, res, host)
   if (rooms.mock && within(path, '/mock-idp')) return rooms.mock.handle(req, res, host)
   if (within(path, '/dev')) return rooms.outboxPage(req, res, host, path)
   return rooms.web.handle(req, res, host, path)
+}
+
+/** An invitation that a login provider confirms is led there, also where its page is opened by hand. */
+async function openAccountLink({ identity, web }: Rooms, req: IncomingMessage, res: ServerResponse, host: Host): Promise<void> {
+  const link = new URL(req.url ?? '/', host.origin).searchParams.get('link')
+  if (link !== null && (await identity.isConfirmedByProvider(host, link))) return identity.follow(res, host, link)
+  return web.handle(req, res, host, '/account/confirm')
 }
 
 /** Whether a request may write outside of GraphQL, whose calls report their own writes. */

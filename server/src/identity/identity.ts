@@ -31,6 +31,7 @@ import { createKeySet } from './keys/key-set.ts'
 import { rotateWhenDue } from './keys/rotate.ts'
 import type { ProviderKeys } from './keys/states.ts'
 import { createTryLimits, LIMITS, type Limits } from '../accounts/limits.ts'
+import { isConfirmedByProvider } from './links/invitation.ts'
 import { leadOf } from './links/invitation-page.ts'
 import { currentTrace } from '../platform/http/trace.ts'
 import type { FontFiles } from '../accounts/look/fonts.ts'
@@ -49,6 +50,8 @@ export type Identity = {
   handle(req: IncomingMessage, res: ServerResponse, host: Host): Promise<void>
   /** Redirects the browser to the target of a short link. Does not mark the link as used. */
   follow(res: ServerResponse, host: Host, token: string): Promise<void>
+  /** Whether the portal's page of mailed links has nothing to do with a link, because a login provider confirms the account. */
+  isConfirmedByProvider(host: Host, token: string): Promise<boolean>
   /** Finds the user of a bearer token on this host; undefined if the token is unknown, expired, or of an ended session. */
   authenticate(bearer: string, host: Host): Promise<SignedIn | undefined>
   /** Finds the app that got a bearer token for itself on this host; undefined as above. */
@@ -166,6 +169,7 @@ export async function createIdentity({ settings, keyring, db: plain, log, ...opt
       nameHost(req, host)
       if (!(await handlePages(deps, provider, req, res, host))) await answer(mounted(req), res)
     },
+    isConfirmedByProvider: (host, token) => isConfirmedByProvider(db, host, token),
     follow: async (res, host, token) => redirect(res, await ledTo(host, token), { 'referrer-policy': 'no-referrer' }),
     authenticate: (bearer, host) => findSignedIn(db, bearer, host),
     authenticateApp: (bearer, host) => findSignedInApp(db, bearer, host),

@@ -36,7 +36,10 @@ function readOperation(operation: unknown, id: string): readonly Operation[] {
   if (op === 'remove') throw new ScimError(400, 'A remove names its path.', { scimType: 'noTarget' })
   if (!isJson(value)) throw badSyntax('Without a path the value is an object.')
   return attributesOf(value)
-    .filter(([each, of]) => each.toLowerCase() !== 'schemas' && !(each.toLowerCase() === 'id' && of === id))
+    .filter(
+      ([each, of]) =>
+        each.toLowerCase() !== 'schemas' && !(each.toLowerCase() === 'id' && plainText(of).toLowerCase() === id.toLowerCase()),
+    )
     .map(([each, of]) => ({ op, path: each, value: of }))
 }
 
@@ -50,7 +53,7 @@ export function parsePath(text: string, schema: string): Path {
       scimType: 'invalidPath',
       attribute: text.slice(0, 100),
     })
-  const found = /^(?<attribute>[^[\]]+?)(?:\[(?<filter>.*)\])?(?:\.(?<part>\w+))?$/s.exec(plainTail(text.trim(), schema))
+  const found = /^(?<attribute>[^[\]]+?)(?:\[(?<filter>.*)\])?(?:\.(?<part>[\w$]+))?$/s.exec(plainTail(text.trim(), schema))
   const { attribute, filter, part } = found?.groups ?? {}
   if (attribute === undefined || !/^[\w:.$-]+$/.test(attribute))
     throw new ScimError(400, `"${text}" is no path.`, { scimType: 'invalidPath', attribute: text })

@@ -40,11 +40,16 @@ export function textOf(attribute: string, value: unknown): string {
   return value
 }
 
+/** The value of a single-valued attribute: some directories, such as Entra, put it into a list of one, an object with `value`, or both. */
+export function soleValue(value: unknown): unknown {
+  const one: unknown = Array.isArray(value) && value.length === 1 ? value[0] : value
+  const inner = isJson(one) ? read(one, 'value') : one
+  return inner === undefined ? value : inner
+}
+
 /** A boolean; Entra sends booleans as text. @throws ScimError invalidValue */
 export function truthOf(attribute: string, value: unknown): boolean {
-  const text = plainText(
-    Array.isArray(value) && value.length === 1 ? (isJson(value[0]) ? value[0]['value'] : value[0]) : value,
-  ).toLowerCase()
+  const text = plainText(soleValue(value)).trim().toLowerCase()
   if (text !== 'true' && text !== 'false') throw badValue(attribute, `"${attribute}" is true or false.`)
   return text === 'true'
 }

@@ -1,10 +1,10 @@
+import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconDownload } from '@tabler/icons-react'
 import type { ImportActor } from '#machines/import/import.machine.ts'
 import { CSV_TYPE, readCsv, separatorOf, writeCsv } from '#src/lib/csv.ts'
 import { saveFile } from '#src/lib/save-file.ts'
-import { DownloadLink } from '#src/ui/controls/DownloadLink.tsx'
 import { WorkButton } from '#src/ui/controls/WorkButton.tsx'
 import { toast } from '#src/ui/dialogs/toast.ts'
 import { resourceList } from '../list/list.ts'
@@ -16,6 +16,13 @@ import { useImportWords } from './use-import-words.ts'
 
 const differs = msg({ context: 'row of an import', message: 'Differs' })
 
+const outcomes = [
+  { value: 'BROKEN', label: msg`Error`, tone: 'bad' },
+  { value: 'CHANGE', label: differs, tone: 'warn' },
+  { value: 'SKIP', label: msg`Skipped` },
+] as const
+const outcomeLabels: ReadonlyMap<string, MessageDescriptor> = new Map(outcomes.map(({ value, label }) => [value, label]))
+
 /** List of the rows with findings, by line of the file, with a download of all of them. */
 export const importRowsList = (page: AnyImport, id: string, actor: ImportActor) =>
   resourceList({
@@ -25,11 +32,7 @@ export const importRowsList = (page: AnyImport, id: string, actor: ImportActor) 
     connection: rootField(page.operations.rows),
     scope: { id },
     name: ({ line, label }) => label || String(line),
-    states: [
-      { value: 'BROKEN', label: msg`Error` },
-      { value: 'CHANGE', label: differs },
-      { value: 'SKIP', label: msg`Skipped` },
-    ],
+    states: outcomes.map(({ value, label }) => ({ value, label })),
     sort: { by: 'line', direction: 'ASC' },
     Beside: () => <Report page={page} id={id} />,
     columns: [
@@ -39,11 +42,7 @@ export const importRowsList = (page: AnyImport, id: string, actor: ImportActor) 
         id: 'outcome',
         label: msg`Result`,
         cell: 'choice',
-        choices: [
-          { value: 'BROKEN', label: msg`Error`, tone: 'bad' },
-          { value: 'CHANGE', label: differs, tone: 'warn' },
-          { value: 'SKIP', label: msg`Skipped` },
-        ],
+        choices: outcomes,
         value: ({ outcome }) => outcome,
         width: 7,
         isBadge: true,
@@ -52,17 +51,12 @@ export const importRowsList = (page: AnyImport, id: string, actor: ImportActor) 
     ],
   })
 
-const Report = ({ page, id }: { page: AnyImport; id: string }) => {
-  const { t } = useLingui()
-  return (
-    <>
-      <FailedRows page={page} id={id} />
-      <DownloadLink href={`/api/Imports/${id}-findings.csv`} resource={t`Report`}>
-        <Trans>Download CSV</Trans>
-      </DownloadLink>
-    </>
-  )
-}
+const Report = (props: { page: AnyImport; id: string }) => (
+  <>
+    <FailedRows {...props} />
+    <FindingsReport {...props} />
+  </>
+)
 
 type Finding = { path: string | null; code: string; message: string; line: number | null; value: string | null }
 
@@ -76,11 +70,11 @@ export const FailedRows = ({ page, id }: { page: AnyImport; id: string }) => {
     return line === undefined ? said : t`Line ${line}: ${said}`
   }
   const download = async () => {
-    const answer = await fetch(`/api/Imports/${id}-failed-codes.csv`).catch(() => undefined)
-    if (!answer?.ok) return toast.error(t`The failed rows could not be downloaded. Try again.`)
-    const [headings = [], ...rows] = readCsv(await answer.text())
+    const file = await fetchRows(`${id}-failed-codes`)
+    if (!file) return toast.error(t`The failed rows could not be downloaded. Try again.`)
+    const [headings = [], ...rows] = file
     const written = [[...headings.slice(0, -1), t`Reason`], ...rows.map((cells) => [...cells.slice(0, -1), say(cells.at(-1) ?? '')])]
-    saveFile(`failed-${new Date().toISOString().slice(0, 10)}.csv`, writeCsv(separatorOf(i18n.locale), written, true), CSV_TYPE)
+    saveRows('failed', i18n.locale, written)
     const resource = t`Failed rows`
     return toast.success(t`${resource} has been downloaded`)
   }
@@ -90,6 +84,37 @@ export const FailedRows = ({ page, id }: { page: AnyImport; id: string }) => {
     </WorkButton>
   )
 }
+
+/** Downloads every finding of the check as a row, in the reader's language and separator. */
+export const FindingsReport = ({ page, id }: { page: AnyImport; id: string }) => {
+  const { t, i18n } = useLingui()
+  const { sayOfField } = useImportWords(page)
+  const download = async () => {
+    const file = await fetchRows(`${id}-findings-codes`)
+    if (!file) return toast.error(t`The report could not be downloaded. Try again.`)
+    const rows = file.slice(1).map(([line = '', name = '', outcome = '', finding = '{}']) => {
+      const label = outcomeLabels.get(outcome)
+      return [line, name, label ? i18n._(label) : outcome, sayOfField(JSON.parse(finding) as Finding)]
+    })
+    saveRows('findings', i18n.locale, [[t`Line`, t`Name`, t`Result`, t`Reason`], ...rows])
+    const resource = t`Report`
+    return toast.success(t`${resource} has been downloaded`)
+  }
+  return (
+    <WorkButton kind="secondary" icon={IconDownload} work={download}>
+      <Trans>Download report</Trans>
+    </WorkButton>
+  )
+}
+
+/** Reads a file of an import; undefined if it could not be downloaded. */
+async function fetchRows(name: string): Promise<readonly (readonly string[])[] | undefined> {
+  const answer = await fetch(`/api/Imports/${name}.csv`).catch(() => undefined)
+  return answer?.ok ? readCsv(await answer.text()) : undefined
+}
+
+const saveRows = (name: string, locale: string, rows: string[][]): void =>
+  saveFile(`${name}-${new Date().toISOString().slice(0, 10)}.csv`, writeCsv(separatorOf(locale), rows, true), CSV_TYPE)
 
 const Findings = ({ page, row, actor }: { page: AnyImport; row: ImportFindingsFragment; actor: ImportActor }) => {
   const { i18n } = useLingui()

@@ -26,6 +26,19 @@ it('names what the reader has not started by customer and file, and leads to it'
   expect(screen.getAllByRole('link').every((link) => /run=r[13]/.test(link.getAttribute('href') ?? ''))).toBe(true)
 })
 
+it('names those that a newer one of the same customers has replaced', async () => {
+  await open(
+    draft('r6', { customers: ['C1', 'C2'] }),
+    draft('r5', { customers: [], customer: null, fileName: 'a.csv' }),
+    draft('r4'),
+    draft('r3', { customers: ['C2', 'C1'] }),
+    draft('r2', { customers: [], customer: null, fileName: 'b.csv' }),
+    draft('r1', { customers: [], customer: null, fileName: 'a.csv' }),
+  )
+  const replaced = screen.getAllByRole('listitem').map(({ textContent }) => textContent?.includes('Replaced by a newer one'))
+  expect(replaced).toEqual([false, false, false, true, false, true])
+})
+
 it('asks before one is discarded, and shows the rest afterwards', async () => {
   const server = await open(draft('r1'))
   fireEvent.click(screen.getByRole('button', { name: 'Discard' }))

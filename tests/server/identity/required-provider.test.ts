@@ -3,7 +3,10 @@ import { demoPersonId } from '../../../server/src/demo/seed-people.ts'
 import { otherProcess } from '../../support/other-process.ts'
 import { testServer, type RunningServer } from '../../support/server.ts'
 import { isCallback } from '../../support/sign-in.ts'
-import { asPerson, dataOf, type Ask } from '../graphql/calls.ts'
+import { asPerson, dataOf, post, type Ask } from '../graphql/calls.ts'
+import { createConfirmationLink } from '../../../server/src/accounts/confirmation-link.ts'
+import { linkLifeOf } from '../../../server/src/platform/lifetimes.ts'
+import { Visitor } from '../../support/visitor.ts'
 import { readUser } from '../../../server/src/accounts/find-user.ts'
 import { opener } from '../../../server/src/identity/sign-in/proof.ts'
 import type { Choice } from '../../../server/src/identity/factors/choices.ts'
@@ -148,6 +151,46 @@ describe('F45 only by this provider', () => {
       acme('manager'),
     )
     expect(isCallback((await postPassword(visitor, page, EMPLOYEE)).url)).toBe(false)
+  })
+
+  it('is not gone round by an invitation whose page is opened by hand', async () => {
+    const [invited] = await rows<{ id: string }>(
+      `with made as (
+        insert into user_identity (partner_id, user_name, email, user_type) select partner_id, 'invited', 'invited@acme.test', 1
+          from customer where id = $1 returning id
+      ) insert into user_customer (user_id, customer_id) select id, $1 from made returning user_id as id`,
+      customerId,
+    )
+    const userId = invited?.id ?? ''
+    const host = { origin, linkLife: linkLifeOf({}) }
+    const { address } = await server.db.orm.transaction((tx) =>
+      createConfirmationLink(tx, { userId, createdBy: null, host, address: 'invited@acme.test' }),
+    )
+    const token = address.slice(address.lastIndexOf('/') + 1)
+    const page = await new Visitor().send(`${origin}/account/confirm?link=${token}`)
+    expect([page.status, page.headers.location]).toEqual([303, `/identity/invitation/${token}`])
+    const ask = async (field: string, input: object, on = origin) => {
+      const type = field === 'confirmAccount' ? 'LinkInput' : 'SetPasswordByLinkInput'
+      const document = `mutation ($input: ${type}!) { ${field}(input: $input) { errors { code } } }`
+      return dataOf<Record<string, object>>(await post(on, JSON.stringify({ query: document, variables: { input } })))[field]
+    }
+    const password = 'Invited-By-Hand-2026'
+    const refused = { errors: [{ code: 'LINK_EXPIRED' }] }
+    for (const on of [origin, server.origin()])
+      expect([
+        await ask('confirmAccount', { link: token }, on),
+        await ask('setPasswordByLink', { link: token, newPassword: password, confirmPassword: password }, on),
+      ]).toEqual([refused, refused])
+    const elsewhere = await new Visitor().send(`${server.origin()}/account/confirm?link=${token}`)
+    expect(elsewhere.headers.location).toBeUndefined()
+    const state = async () =>
+      rows('select email_confirmed as confirmed, password_hash is not null as "hasPassword" from user_identity where id = $1', userId)
+    expect(await state()).toEqual([{ confirmed: false, hasPassword: false }])
+    await rows('delete from user_customer where user_id = $1', userId)
+    expect((await new Visitor().send(`${origin}/account/confirm?link=${token}`)).headers.location).toBeUndefined()
+    expect(await ask('setPasswordByLink', { link: token, newPassword: password, confirmPassword: password })).toEqual({ errors: null })
+    expect(await state()).toEqual([{ confirmed: true, hasPassword: true }])
+    await rows('delete from user_identity where id = $1', userId)
   })
 
   it('asks whoever keeps the password for the second factor, and no directory reaches them', async () => {

@@ -1,6 +1,7 @@
 import { domainToASCII } from 'node:url'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readCsv } from '#src/lib/csv.ts'
 import { demoPartners } from '../../../server/src/demo/seed-partners.ts'
 import { testServer } from '../../support/server.ts'
 import type { RunningServer } from '../../support/server.ts'
@@ -298,7 +299,18 @@ describe('the check of an import', () => {
         `2,"'=1+1","BROKEN","userName","USER_NAME_INVALID","Use letters, digits and . _ - @ + ' only."\r\n` +
         `2,"'=1+1","BROKEN","email","EMAIL_INVALID","The field Email address is invalid"\r\n`,
     )
-    expect((await partnerAdmin.download(`/api/Imports/${id}-findings.csv`)).status).toBe(404)
+    const coded = readCsv((await operations.download(`/api/Imports/${id}-findings-codes.csv`)).text)
+    expect(coded.map((cells) => cells.slice(0, 3))).toEqual([
+      ['line', 'name', 'outcome'],
+      ['2', "'=1+1", 'BROKEN'],
+      ['2', "'=1+1", 'BROKEN'],
+    ])
+    expect(coded.slice(1).map((cells) => JSON.parse(cells[3] ?? '') as unknown)).toMatchObject([
+      { path: 'userName', code: 'USER_NAME_INVALID', line: null, value: null },
+      { path: 'email', code: 'EMAIL_INVALID', line: null, value: null },
+    ])
+    for (const name of ['findings', 'findings-codes'])
+      expect((await partnerAdmin.download(`/api/Imports/${id}-${name}.csv`)).status).toBe(404)
     const { userImport } = await operations.upload('a\nb')
     expect((await operations.download(`/api/Imports/${userImport?.id}-failed.csv`)).status).toBe(404)
     expect((await operations.download(`/api/Imports/${userImport?.id}-findings.csv`)).status).toBe(404)

@@ -213,3 +213,41 @@ it('reads a cell of several megabytes that looks like a formula as it is', () =>
   const { rows } = readCsv(`a,b\n${quoted(long)},y\n`, { delimiter: ',' })
   expect(rows.map(({ cells: [first = '', second] }) => [first === long, second])).toEqual([[true, 'y']])
 })
+
+it.each([
+  ['two columns with a semicolon', 'Benutzername;E-Mail\nida;ida@x.example\n', ';'],
+  ['two columns with tabs, without headings', 'ida\tida@x.example\nudo\tudo@x.example\n', '\t'],
+  ['two columns in quotes', '"username";"email"\n"ida";"ida@x.example"\n', ';'],
+  ['titles above two columns', 'Staff list\n\nas of today\n\nusername;email\nida;ida@x.example\n', ';'],
+  ['one column', 'email\nida@x.example\n', ','],
+  ['one column of texts with commas', 'Name\n"Berg, Ida"\nUdo\n', ','],
+  ['empty lines in between and behind', 'username;email\n\nida;ida@x.example\n;\n\n', ';'],
+])('finds the separator of a short file: %s', (_, text, delimiter) => {
+  expect(readCsv(text, { known }).delimiter).toBe(delimiter)
+})
+
+const HEADINGS = 'username\temail\nïda\tida@x.example\n'
+it.each([
+  ['UTF-16 as Windows writes it, without a mark', Buffer.from(HEADINGS, 'utf16le'), 'UTF_16LE'],
+  ['UTF-16 of the other byte order, without a mark', Buffer.from(HEADINGS, 'utf16le').swap16(), 'UTF_16BE'],
+  ['UTF-8 with the character by which old programs end a file', Buffer.from(`${HEADINGS}\x1a`), 'UTF_8'],
+])('reads %s', (_, bytes, encoding) => {
+  expect(textOf(bytes)).toEqual({ text: HEADINGS, encoding, certain: true })
+})
+
+it.each([
+  ['<html><table><tr><td>a</td></tr></table></html>', 'FILE_IS_EXCEL'],
+  ['\uFEFF<?xml version="1.0"?><Workbook/>', 'FILE_IS_EXCEL'],
+  ['\n<TABLE border=1>', 'FILE_IS_EXCEL'],
+  ['a\0b', 'FILE_NOT_TEXT'],
+  ['a\0b\0c', 'FILE_NOT_TEXT'],
+  ['\0\0\0\0', 'FILE_NOT_TEXT'],
+  ['\x1a', 'FILE_EMPTY'],
+  ['a\x1ab', 'FILE_NOT_TEXT'],
+])('refuses %j, which is a table of another kind or no text', (text, refusal) => {
+  expect(textOf(Buffer.from(text))).toEqual({ refusal })
+})
+
+it('reads texts in angle brackets that begin no table', () => {
+  expect(textOf(Buffer.from('<tables>,b\n1,2\n'))).toMatchObject({ encoding: 'UTF_8' })
+})

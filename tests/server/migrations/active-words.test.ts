@@ -1,6 +1,6 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { activeReader } from '../../../server/src/entities/migrations/source/active-words.ts'
-import { areIdsUnique, hrFields } from '../../../server/src/entities/migrations/source/hr-file.ts'
+import { areIdsUnique, hrFields, readHrFile } from '../../../server/src/entities/migrations/source/hr-file.ts'
 import { guessMapping } from '../../../server/src/kit/import/reading/headings.ts'
 
 const TODAY = new Date('2026-03-04T10:00:00Z')
@@ -58,4 +58,68 @@ it.each([
   ['Personalnummer', false],
 ])('takes the IDs below %s for unique: %s', (heading, isUnique) => {
   expect(areIdsUnique(heading)).toBe(isUnique)
+})
+
+describe('a JSON export says who is active', () => {
+  const user = (id: number, more: object) => ({ id: `J${id}`, customerId: 'C', userName: `j${id}`, email: `j${id}@hr.example`, ...more })
+  const readUsers = (users: readonly object[], wrap = (all: readonly object[]): unknown => ({ users: all })) => {
+    const read = readHrFile(Buffer.from(JSON.stringify(wrap(users))), 'users')
+    if (!('left' in read)) throw new Error(`The file was refused: ${read.code}`)
+    return {
+      active: Object.fromEntries(read.users.map(({ id, isActive }) => [id, isActive])),
+      left: read.left.map(({ line, outcome, findings }) => [line, outcome, findings[0]?.code, findings[0]?.value]),
+    }
+  }
+
+  it.each<[string, readonly object[], readonly boolean[]]>([
+    ['isActive', [{ isActive: false }, { isActive: true }, {}], [false, true, true]],
+    ['is_active and active', [{ is_active: false }, { active: false }, { active: true }], [false, false, true]],
+    ['a status', [{ status: 'Terminated' }, { status: 'ACTIVE' }, { employmentStatus: 'ausgeschieden' }], [false, true, false]],
+    [
+      'a day of leaving',
+      [{ exitDate: '2020-02-29' }, { exitDate: null }, { exitDate: '2999-01-01' }, { endDate: '2020-02-29T00:00:00Z' }],
+      [false, true, true, false],
+    ],
+    ['a mark of leavers', [{ terminated: true }, { terminated: false }, { blocked: 'yes' }], [false, true, false]],
+    [
+      'two values, of which one means that they left',
+      [
+        { status: 'active', exitDate: '2020-01-01' },
+        { status: 'active', exitDate: null },
+      ],
+      [false, true],
+    ],
+    ['isActive, whatever else is there', [{ isActive: true, status: 'left' }], [true]],
+    ['isActive of null beside a status', [{ isActive: null, status: 'left' }, { isActive: null }], [false, true]],
+    ['a part of an address', [{ state: 'NY' }, { state: 'Bavaria' }], [true, true]],
+    ['a state of people', [{ state: 'active' }, { state: 'inactive' }], [true, false]],
+  ])('by %s', (_, users, active) => {
+    const all = users.map((more, at) => user(at, more))
+    const expected = Object.fromEntries(active.map((isActive, at) => [`J${at}`, isActive]))
+    expect(readUsers(all)).toEqual({ active: expected, left: [] })
+    expect(readUsers(all, (list) => list)).toEqual({ active: expected, left: [] })
+  })
+
+  it('and leaves out whose word is not known, with the word', () => {
+    const users = ['on leave', '', { code: 7 }, 'active', 3].map((status, at) => user(at, { status }))
+    expect(readUsers(users)).toEqual({
+      active: { J3: true },
+      left: [
+        [1, 'BROKEN', 'ACTIVE_UNKNOWN', 'on leave'],
+        [2, 'BROKEN', 'ACTIVE_UNKNOWN', undefined],
+        [3, 'BROKEN', 'ACTIVE_UNKNOWN', '{"code":7}'],
+        [5, 'BROKEN', 'ACTIVE_UNKNOWN', '3'],
+      ],
+    })
+    expect(readUsers([user(1, { status: 'on leave' })])).toMatchObject({ active: {}, left: [[1, 'BROKEN', 'ACTIVE_UNKNOWN', 'on leave']] })
+  })
+
+  it('also of customers', () => {
+    const customers = [
+      { id: 'C1', name: 'Nord', status: 'archived' },
+      { id: 'C2', name: 'Süd', status: 'active' },
+    ]
+    const read = readHrFile(Buffer.from(JSON.stringify({ customers })), 'customers')
+    expect('customers' in read && read.customers.map(({ isActive }) => isActive)).toEqual([false, true])
+  })
 })

@@ -85,6 +85,11 @@ describe('claims of an odd kind', () => {
       expect(await told(body)).toMatchObject({ stage: 'DOMAIN', finding: { code: 'DOMAIN_NOT_ALLOWED' } })
   })
 
+  it('that lists 2,000 groups lets somebody in', async () => {
+    const groups = Array.from({ length: 2000 }, (_, nth) => `CN=Group ${nth},OU=Groups,DC=firma,DC=example`)
+    expect(await story.signIn(claims((ours) => ({ ...ours, groups })))).toEqual({ isIn: true })
+  })
+
   it('as the address is refused where two stand in one text', async () => {
     expect(await story.signIn(claims((ours) => ({ ...ours, email: `${MARIA} other@${DOMAIN}` })))).toMatchObject({
       stage: 'DOMAIN',

@@ -157,6 +157,64 @@ describe('F27 a PATCH of what the portal does not keep', () => {
     expect((await directory.call('GET', `/Users/${id}`)).body['active']).toBe(true)
   })
 
+  it.each([
+    ['a list of one', [{ value: 'Zoe' }]],
+    ['a list of one with a reference', [{ $ref: null, value: 'Zoe' }]],
+    ['a list of one text', ['Zoe']],
+    ['an object', { value: 'Zoe' }],
+  ])('takes a single value that comes as %s', async (_, value) => {
+    const id = await made()
+    const change = patchOp({ op: 'Add', path: 'name.givenName', value }, { op: 'Replace', path: 'displayName', value })
+    expect(await directory.call('PATCH', `/Users/${id}`, change)).toMatchObject({
+      status: 200,
+      body: { name: { givenName: 'Zoe' }, displayName: 'Zoe' },
+    })
+    const group = await directory.call('POST', '/Groups', { displayName: `G-${id}` })
+    const called = patchOp({ op: 'Replace', path: 'displayName', value: [{ value: `H-${id}` }] })
+    expect(await directory.call('PATCH', `/Groups/${idOf(group)}`, called)).toMatchObject({ status: 200, body: { displayName: `H-${id}` } })
+  })
+
+  it.each([[{ value: false }], [[{ value: 'False' }]], [[false]], ['False '], [' FALSE']])('deactivates by %j', async (value) => {
+    const answer = await directory.call('PATCH', `/Users/${await made()}`, patchOp({ op: 'Replace', path: 'active', value }))
+    expect(answer).toMatchObject({ status: 200, body: { active: false } })
+  })
+
+  it.each([[0], ['0'], [null], [['False', 'True']], [[]], [{}]])('does not guess what %j means as "active"', async (value) => {
+    const answer = await directory.call('PATCH', `/Users/${await made()}`, patchOp({ op: 'Replace', path: 'active', value }))
+    expect(answer).toMatchObject({ status: 400, body: { scimType: 'invalidValue' } })
+  })
+
+  it('removes a name that is replaced with null', async () => {
+    const answer = await directory.call('PATCH', `/Users/${await made()}`, patchOp({ op: 'Replace', path: 'name', value: null }))
+    expect([answer.status, answer.body['name']]).toEqual([200, undefined])
+  })
+
+  it('of a group’s member is ignored and told, and who leaves is taken out', async () => {
+    const [stays, leaves] = [await made(), await made()]
+    const group = await directory.call('POST', '/Groups', {
+      displayName: `M-${stays}`,
+      members: [{ value: stays }, { value: leaves }],
+    })
+    const paths = [`members[value eq "${stays}"].display`, `members[value eq "${stays}"].$ref`, 'members.type']
+    const operations = paths.map((path) => ({ op: 'Replace', path, value: 'x' }))
+    const answer = await directory.call(
+      'PATCH',
+      `/Groups/${idOf(group)}`,
+      patchOp(...operations, { op: 'Remove', path: `members[value eq "${leaves}"]` }),
+    )
+    expect(answer).toMatchObject({ status: 200, body: { members: [{ value: stays }] } })
+    expect((await lastEvent(directory))?.['ignored']).toEqual(paths)
+    for (const path of ['members.color', 'displayName.short', 'externalId[type eq "x"]'])
+      expect((await directory.call('PATCH', `/Groups/${idOf(group)}`, patchOp({ op: 'Replace', path, value: 'x' }))).status).toBe(400)
+  })
+
+  it('names the resource by its ID in any case', async () => {
+    const group = await directory.call('POST', '/Groups', { displayName: `I-${crypto.randomUUID()}` })
+    const value = { id: idOf(group).toUpperCase(), displayName: `J-${crypto.randomUUID()}` }
+    const answer = await directory.call('PATCH', `/Groups/${idOf(group)}`, patchOp({ op: 'replace', value }))
+    expect(answer).toMatchObject({ status: 200, body: { displayName: value.displayName } })
+  })
+
   it('of a group is ignored if it is of an extension schema, and takes nobody out', async () => {
     const member = await made()
     const group = await directory.call('POST', '/Groups', { displayName: 'Extended', members: [{ value: member }] })

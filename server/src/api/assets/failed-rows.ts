@@ -62,7 +62,7 @@ export async function failedRowsOf(db: Database, kept: ImportRecord, asCodes = f
 }
 
 /** A value of the row itself stands in its cell, unless that is left out as a secret. */
-const codedOf = ({ path, code, message, line, value, cell }: ImportFinding) => ({
+export const codedOf = ({ path, code, message, line, value, cell }: ImportFinding) => ({
   ...{ path, code, message },
   line: line ?? null,
   value: value === undefined || value === cell ? null : value,

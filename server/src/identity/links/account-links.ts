@@ -21,6 +21,7 @@ import { pageForUser, type Page } from '../../accounts/page.ts'
 import { SETS_PASSWORD, isDone, sendPasswordLink, spendLink, userOfLink } from '../../accounts/passwords/password-links.ts'
 import { stampOf } from '../../accounts/security-stamp.ts'
 import type { Sessions } from '../../accounts/sessions/sessions.ts'
+import { isConfirmedByProvider } from './invitation.ts'
 import { issuePass } from '../sign-in/sign-in-pass.ts'
 
 export type LinkDeps = { db: Database; sessions: Sessions; looks: Looks; limits: TryLimits; host: Host }
@@ -60,9 +61,10 @@ const failed = { errors: [invalid('link', 'LINK_EXPIRED', 'Failed to confirm acc
 
 /**
  * Confirms the account. The link is used up if there is a password already; otherwise it continues to set the first one, so that a reload or another
- * device gets there again.
+ * device gets there again. Refused where a login provider has to confirm it: the link stays usable for that.
  */
 export async function confirmAccount({ db }: Pick<LinkDeps, 'db'>, token: string): Promise<{ errors: UserError[]; asksPassword: boolean }> {
+  if (await isConfirmedByProvider(db, undefined, token)) return failed
   return db.orm.transaction(async (tx) => {
     const { state, link } = await readLink(tx, token)
     if (state !== 'USABLE' || link?.purpose !== 'CONFIRM_ACCOUNT' || !link.userId) return failed
@@ -92,7 +94,7 @@ export async function setPasswordByLink(
   const { db, sessions, looks, host } = deps
   const dead = { errors: [invalid('link', 'LINK_EXPIRED', 'This link no longer works.')] }
   const user = await userOfLink(db, token)
-  if (!user) return dead
+  if (!user || (await isConfirmedByProvider(db, undefined, token))) return dead
   if (isLockedByAdministrator(user)) return { errors: [LOCKED_BY_ADMINISTRATOR] }
   const errors = await newPasswordErrors(db.orm, input, user, host)
   if (errors.length > 0) return { errors }

@@ -5,7 +5,7 @@ import { parsePath, type Operation } from '../patch-request.ts'
 import { isOfExtension } from '../schemas/other-attributes.ts'
 import { GROUP_SCHEMA } from '../schemas/schemas.ts'
 import { noAttribute, readOnly, ScimError } from '../scim-error.ts'
-import { bodyOf, read, textOf, valuesOf } from '../values.ts'
+import { bodyOf, read, soleValue, textOf, valuesOf } from '../values.ts'
 
 /** Undefined values stay unchanged; '' removes the external ID. */
 export type GroupChange = {
@@ -15,6 +15,8 @@ export type GroupChange = {
 }
 
 const READ_ONLY = new Set(['schemas', 'id', 'meta'])
+/** Parts of a member (RFC 7643, 4.2 and 2.4) that the portal has from the user. */
+const MEMBER_PARTS = new Set(['display', '$ref', 'type', 'primary'])
 const KNOWN = new Set([...READ_ONLY, 'displayname', 'externalid', 'members'])
 
 /** Reads a complete group. @param ignored collects attributes that do not exist here */
@@ -23,7 +25,7 @@ export function readGroup(content: unknown, ignored: Set<string>): GroupChange {
   for (const name of Object.keys(body)) if (!KNOWN.has(name.toLowerCase())) ignored.add(name)
   const [externalId, members] = [read(body, 'externalId'), read(body, 'members')]
   return {
-    displayName: tidy(textOf('displayName', read(body, 'displayName'))),
+    displayName: tidy(textOf('displayName', soleValue(read(body, 'displayName')))),
     externalId: externalId === undefined ? undefined : textOf('externalId', externalId),
     // A request without members leaves them unchanged.
     members: members === undefined ? NO_CHANGE : { whole: true, added: idsOf(members), removed: new Set() },
@@ -39,15 +41,21 @@ export const groupPatch = (operations: readonly Operation[], ignored: Set<string
   })
 
 function next(change: GroupChange, { op, path: text = '', value }: Operation, ignored: Set<string>): GroupChange {
-  if (isOfExtension(text)) {
+  const ignore = () => {
     ignored.add(text)
     return change
   }
-  const { attribute, filter, part } = parsePath(text, GROUP_SCHEMA)
-  if (attribute === 'displayname' && op !== 'remove') return { ...change, displayName: tidy(textOf('displayName', value)) }
+  if (isOfExtension(text)) return ignore()
+  const path = parsePath(text, GROUP_SCHEMA)
+  const { filter } = path
+  const [attribute = '', part = path.part] = path.attribute.split('.')
+  const isWhole = part === undefined && filter === undefined
+  if (attribute === 'displayname' && isWhole && op !== 'remove')
+    return { ...change, displayName: tidy(textOf('displayName', soleValue(value))) }
   if (attribute === 'members' && (part === undefined || part === 'value'))
     return { ...change, members: membersAfter(change.members, op, filter, value) }
-  if (attribute === 'externalid') return { ...change, externalId: op === 'remove' ? '' : textOf('externalId', value) }
+  if (attribute === 'members' && MEMBER_PARTS.has(part ?? '')) return ignore()
+  if (attribute === 'externalid' && isWhole) return { ...change, externalId: op === 'remove' ? '' : textOf('externalId', soleValue(value)) }
   if (attribute === 'displayname' || READ_ONLY.has(attribute)) throw readOnly(text, `"${text}" is not changed by a directory.`)
   throw noAttribute(text)
 }

@@ -7,7 +7,7 @@ import { USER_SCHEMA } from '../schemas/schemas.ts'
 import { badValue, noAttribute, readOnly, ScimError, type ScimType } from '../scim-error.ts'
 import { detailAttributes, parents, pathOf, prefixOf } from './detail-attributes.ts'
 import type { UserState } from './user-state.ts'
-import { attributesOf, bodyOf, isJson, meets, plainText, read, textOf, truthOf, valuesOf, type Json } from '../values.ts'
+import { attributesOf, bodyOf, isJson, meets, plainText, read, soleValue, textOf, truthOf, valuesOf, type Json } from '../values.ts'
 
 type Given = Partial<UserState>
 
@@ -50,7 +50,7 @@ export function readUser(content: unknown, remarks: Remarks): Given {
   // If a value is given twice, such as by displayName and name.formatted, its own attribute takes precedence.
   const { displayName } = { displayName: read(body, 'displayName') }
   const own = attempt('displayName', errors, () =>
-    displayName === undefined ? {} : { displayName: tidy(textOf('displayName', displayName)) },
+    displayName === undefined ? {} : { displayName: tidy(textOf('displayName', soleValue(displayName))) },
   )
   const user = merged([...parts, own])
   // Only a PATCH names paths; other attributes of a whole user are ignored, whatever they are called.
@@ -120,7 +120,9 @@ const merged = (parts: readonly Given[]): Given => parts.reduce((all: Given, par
 function assigned(name: string, attribute: string, value: unknown): Given | undefined {
   if (attribute === 'active') return { active: truthOf(name, value) }
   const key = texts.get(attribute)
-  return key && { [key]: key === 'displayName' ? tidy(textOf(name, value)) : textOf(name, value) }
+  if (!key) return undefined
+  const text = textOf(name, soleValue(value))
+  return { [key]: key === 'displayName' ? tidy(text) : text }
 }
 
 /** Selects the value for our single one: of our type, otherwise the primary one, otherwise one without a type. */
@@ -178,7 +180,9 @@ function ignoreAttribute(text: string, path: Path, ignored: Set<string>): Given 
 
 function whole(parent: string, { op, path: text = '', value }: Operation, ignored: Set<string>): Given {
   const prefix = prefixOf(parent).toLowerCase()
-  if (op === 'remove') return Object.fromEntries([...texts].flatMap(([path, key]) => (path.startsWith(prefix) ? [[key, '']] : [])))
+  // RFC 7643 (2.5): null is the same as no value.
+  if (op === 'remove' || value === null)
+    return Object.fromEntries([...texts].flatMap(([path, key]) => (path.startsWith(prefix) ? [[key, '']] : [])))
   if (!isJson(value)) throw badValue(text, `"${parent}" is an object.`)
   const unknown = new Set<string>()
   const parts = partsOf(parent, value, unknown)

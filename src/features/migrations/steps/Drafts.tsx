@@ -28,15 +28,29 @@ export const Drafts = ({ wizard }: { wizard: MigrationWizard }) => {
   return (
     <Card title={<Trans>Not started yet</Trans>} description={<Trans>Uploaded files are deleted after 24 hours.</Trans>}>
       <Rows label={t`Not started yet`}>
-        {drafts.map((draft) => (
-          <DraftRow key={draft.id} draft={draft} onGone={found.reload} />
+        {drafts.map((draft, at) => (
+          // The newest draft comes first.
+          <DraftRow
+            key={draft.id}
+            draft={draft}
+            isReplaced={drafts.slice(0, at).some((newer) => haveSameCustomers(newer, draft))}
+            onGone={found.reload}
+          />
         ))}
       </Rows>
     </Card>
   )
 }
 
-const DraftRow = ({ draft, onGone }: { draft: Draft; onGone: () => void }) => {
+/**
+ * Whether two drafts of one wizard migrate the same customers, in whatever order they were chosen. All customers of two files may be those of two
+ * systems, unless the files have one name.
+ */
+const haveSameCustomers = (one: Draft, other: Draft): boolean =>
+  new Set(one.customers).symmetricDifference(new Set(other.customers)).size === 0 &&
+  (one.customers.length > 0 || one.fileName === other.fileName)
+
+const DraftRow = ({ draft, isReplaced, onGone }: { draft: Draft; isReplaced: boolean; onGone: () => void }) => {
   const { t } = useLingui()
   const [asking, setAsking] = useState(false)
   const { send } = useOutcome(DiscardMigrationDocument, changes)
@@ -52,7 +66,17 @@ const DraftRow = ({ draft, onGone }: { draft: Draft; onGone: () => void }) => {
           <Customers row={draft} />
         </Link>
       }
-      detail={<TimeStamp value={draft.createdAt} as="dateTime" />}
+      detail={
+        <>
+          <TimeStamp value={draft.createdAt} as="dateTime" />
+          {isReplaced && (
+            <>
+              {' · '}
+              <Trans>Replaced by a newer one</Trans>
+            </>
+          )}
+        </>
+      }
       actions={
         <Button kind="secondary" onClick={() => setAsking(true)}>
           <Trans>Discard</Trans>

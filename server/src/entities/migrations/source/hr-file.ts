@@ -18,6 +18,7 @@ import { createFinding } from '../plan/findings.ts'
 import type { Finding } from '../wizard.ts'
 import { activeHeadings, activeReader } from './active-words.ts'
 import { EXPORT } from './export-limits.ts'
+import { activitiesOf, type Activity } from './json-activity.ts'
 import { hrExport, LONGEST_ID, scopedId } from './hr-records.ts'
 import type { HrCustomer, HrUser } from './hr-source.ts'
 import type { HrChoices } from './hr-choices.ts'
@@ -117,8 +118,7 @@ function recordsOf(csv: ReadFile, kind: HrKind, columns: ImportMapping, choices:
   })
   const { usable, left } = withoutRepeats(rows)
   const [first] = left
-  if (usable.length === 0 && first && !left.some(({ findings }) => findings.some(({ code }) => code === 'ACTIVE_UNKNOWN')))
-    return refusedRow(first)
+  if (usable.length === 0 && first && !hasUnknownWord(left)) return refusedRow(first)
   if (usable.length === 0) return { customers: [], users: [], total: 0, left }
   const read = checked({ [kind]: usable.map(({ record }) => record) }, kind)
   const notices = usable.flatMap(({ line, label, notices: findings }) =>
@@ -126,6 +126,10 @@ function recordsOf(csv: ReadFile, kind: HrKind, columns: ImportMapping, choices:
   )
   return 'total' in read ? { ...read, left: [...left, ...notices] } : read
 }
+
+const WORD_UNKNOWN = 'Nothing says whether this word means active.'
+const hasUnknownWord = (left: readonly LeftRow[]): boolean =>
+  left.some(({ findings }) => findings.some(({ code }) => code === 'ACTIVE_UNKNOWN'))
 
 /** Why a row of a CSV file cannot be migrated. */
 function findingsOf({ fault }: CsvRow, say: (name: string) => string, isActive: boolean | undefined): Finding[] {
@@ -137,7 +141,7 @@ function findingsOf({ fault }: CsvRow, say: (name: string) => string, isActive: 
       say(path).length > LONGEST_ID ? found(path, 'ID_TOO_LONG', `An ID has at most ${LONGEST_ID} characters.`) : [],
     ),
     ...['id', 'customerId', 'phone'].flatMap((path) => (isDamaged(say(path)) ? found(path, 'VALUE_DAMAGED', DAMAGED) : [])),
-    ...(isActive === undefined ? found('isActive', 'ACTIVE_UNKNOWN', 'Nothing says whether this word means active.') : []),
+    ...(isActive === undefined ? found('isActive', 'ACTIVE_UNKNOWN', WORD_UNKNOWN) : []),
   ]
 }
 
@@ -157,25 +161,38 @@ function readJson({ text }: ReadText, kind: HrKind): HrFileRead | UserError {
   if (jsonExceeds(text, MOST_JSON)) return refusedFile('FILE_TOO_LARGE', EXPORT)
   try {
     const found: unknown = JSON.parse(text)
-    return checked(Array.isArray(found) ? { [kind]: found } : found, kind)
+    return checked(Array.isArray(found) ? { [kind]: found } : found, kind, activitiesIn(found, kind))
   } catch {
     return refused('FILE_NOT_JSON', 'This file begins like JSON and cannot be read as such.')
   }
 }
 
-function checked(content: unknown, kind: HrKind): HrFileRead | UserError {
+type Activities = Readonly<Partial<Record<HrKind, ReadonlyMap<number, Activity>>>>
+
+/** Lists may also stand alone. */
+function activitiesIn(content: unknown, kind: HrKind): Activities {
+  if (Array.isArray(content)) return { [kind]: activitiesOf(content) }
+  const { customers, users } = (content ?? {}) as Readonly<Record<string, unknown>>
+  return { customers: activitiesOf(customers), users: activitiesOf(users) }
+}
+
+/** @param activities what the records of a JSON export say about being active under other names */
+function checked(content: unknown, kind: HrKind, activities: Activities = {}): HrFileRead | UserError {
   const found = v.safeParse(hrExport, content, { abortEarly: true })
   if (!found.success) return refusedRecords(found.issues)
   if (found.output[kind].length === 0) return refused('FILE_WITHOUT_ROWS', 'This file holds no records.')
   for (const all of [found.output.customers, found.output.users])
     if (all.length > EXPORT.rows) return refused('TOO_MANY_ROWS', `Choose a file of at most ${EXPORT.rows} records.`)
-  const [ofCustomers, ofUsers] = [withoutRepeats(numbered(found.output.customers)), withoutRepeats(numbered(found.output.users))]
+  const [ofCustomers, ofUsers] = [
+    withoutRepeats(numbered(found.output.customers, activities.customers)),
+    withoutRepeats(numbered(found.output.users, activities.users)),
+  ]
   const users = ofUsers.usable.map(({ record }) => record)
   const named = ofCustomers.usable.map(({ record }) => record)
   const customers = named.length > 0 ? named : customersOf(users)
   const { usable, left } = kind === 'users' ? ofUsers : ofCustomers
   const [first] = left
-  if (usable.length === 0 && first) return refusedRow(first)
+  if (usable.length === 0 && first && !hasUnknownWord(left)) return refusedRow(first)
   // Customers that repeat an ID cannot be chosen, so their users are not migrated either.
   const lost = kind === 'users' ? ofCustomers.left.filter(({ outcome }) => outcome === 'BROKEN') : []
   const ofTheirUsers = lost.map((row) => ({ ...row, findings: row.findings.map((finding) => ({ ...finding, path: 'customerId' })) }))
@@ -183,14 +200,20 @@ function checked(content: unknown, kind: HrKind): HrFileRead | UserError {
 }
 
 /** Records of a JSON export as rows: their number stands for the line. */
-const numbered = <Found extends HrCustomer | HrUser>(records: readonly Found[]) =>
-  records.map((record, at) => ({
-    line: at + 1,
-    label: (('userName' in record ? record.userName : record.name) || record.id).slice(0, 256),
-    record,
-    findings: [],
-    notices: [],
-  }))
+const numbered = <Found extends HrCustomer | HrUser>(records: readonly Found[], activities?: ReadonlyMap<number, Activity>) =>
+  records.map((record, at): ReadRow<Found> => {
+    const activity = activities?.get(at)
+    return {
+      line: at + 1,
+      label: (('userName' in record ? record.userName : record.name) || record.id).slice(0, 256),
+      record: activity ? { ...record, isActive: activity.isActive ?? false } : record,
+      findings:
+        activity && activity.isActive === undefined
+          ? [createFinding('isActive', 'ACTIVE_UNKNOWN', WORD_UNKNOWN, activity.word.slice(0, 100))]
+          : [],
+      notices: [],
+    }
+  })
 
 function refusedRecords(issues: readonly v.BaseIssue<unknown>[]): UserError {
   if (issues.every(({ type }) => type === 'max_length')) return refused('ID_TOO_LONG', `An ID has at most ${LONGEST_ID} characters.`)

@@ -134,7 +134,26 @@ function beginningOf(text: string): string {
   return beginning.length === text.length ? text : beginning.slice(0, beginning.lastIndexOf('\n') + 1 || undefined)
 }
 
+const LINES_TO_GUESS = 20
+
 function guessed(text: string): Delimiter {
-  const { meta } = Papa.parse(beginningOf(text), { newline: '\n', preview: 20, delimitersToGuess: [...delimiters] })
-  return isDelimiter(meta.delimiter) ? meta.delimiter : ','
+  const beginning = beginningOf(text)
+  const { meta, errors } = Papa.parse(beginning, {
+    newline: '\n',
+    preview: LINES_TO_GUESS,
+    // An empty line at the end would hide the separator of a short file with two columns.
+    skipEmptyLines: 'greedy',
+    delimitersToGuess: [...delimiters],
+  })
+  if (isDelimiter(meta.delimiter) && !errors.some(({ type }) => type === 'Delimiter')) return meta.delimiter
+  return mostCommon(beginning)
+}
+
+/** The separator that most lines hold, for a file in which too many lines are titles. A comma may also stand in a text, so it counts least. */
+function mostCommon(text: string): Delimiter {
+  const lines = text.split('\n', LINES_TO_GUESS)
+  const lineCount = (delimiter: Delimiter) => lines.filter((line) => line.includes(delimiter)).length
+  return delimiters
+    .filter((each) => each !== ',')
+    .reduce((best, each) => (lineCount(each) >= Math.max(1, lineCount(best)) ? each : best), ',' as Delimiter)
 }

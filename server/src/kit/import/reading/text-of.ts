@@ -27,6 +27,10 @@ const LABELS: Readonly<Record<Encoding, string>> = {
   ISO_8859_15: 'iso-8859-15',
   MACINTOSH: 'macintosh',
 }
+/** A table of HTML or XML, which many programs call a workbook. */
+const MARKUP = /^\s*<(?:!doctype html|html|table|\?xml)\b/i
+/** Bytes by which UTF-16 is recognised. */
+const LOOKED_AT = 1000
 /** Control characters that no text file contains; a NUL is the first sign of a binary file. */
 // oxlint-disable-next-line no-control-regex -- they are what is looked for
 const NOT_TEXT = /[\0-\x08\x0E-\x1F]/
@@ -37,13 +41,27 @@ export function textOf(bytes: Buffer, wanted: Encoding = 'WINDOWS_1252'): ReadTe
   if (WORKBOOKS.some(begins)) return { refusal: 'FILE_IS_EXCEL' }
   if (begins(PDF)) return { refusal: 'FILE_NOT_TEXT' }
   const marked = MARKS.find(({ mark }) => begins(mark))?.encoding
-  const certain = marked ?? (decoded(bytes, 'UTF_8') === undefined ? undefined : 'UTF_8')
+  const certain = marked ?? unmarkedUtf16(bytes) ?? (decoded(bytes, 'UTF_8') === undefined ? undefined : 'UTF_8')
   const encoding = certain ?? (wanted in GUESSES ? wanted : 'WINDOWS_1252')
-  const text = decoded(bytes, encoding)?.replaceAll('\r\n', '\n').replaceAll('\r', '\n')
+  const text = withoutFileEnd(decoded(bytes, encoding))?.replaceAll('\r\n', '\n').replaceAll('\r', '\n')
   if (text === undefined || NOT_TEXT.test(text)) return { refusal: 'FILE_NOT_TEXT' }
+  if (MARKUP.test(text)) return { refusal: 'FILE_IS_EXCEL' }
   if (text.trim() === '') return { refusal: 'FILE_EMPTY' }
   return { text, encoding, certain: certain !== undefined }
 }
+
+/** UTF-16 without a byte order mark, in which every other byte of Latin text is zero. */
+function unmarkedUtf16(bytes: Buffer): 'UTF_16LE' | 'UTF_16BE' | undefined {
+  const beginning = bytes.subarray(0, LOOKED_AT)
+  const zeros = (from: 0 | 1) => beginning.filter((byte, at) => byte === 0 && at % 2 === from).length
+  const [high, low] = [zeros(0), zeros(1)]
+  if (bytes.length % 2 === 1 || Math.max(high, low) < beginning.length / 4 || Math.min(high, low) > 0) return undefined
+  return high > low ? 'UTF_16BE' : 'UTF_16LE'
+}
+
+const FILE_END = '\x1a'
+/** Old programs end a text file with a character of its own. */
+const withoutFileEnd = (text: string | undefined): string | undefined => (text?.endsWith(FILE_END) ? text.slice(0, -1) : text)
 
 const GUESSES: Readonly<Record<Guess, true>> = { WINDOWS_1252: true, WINDOWS_1250: true, ISO_8859_15: true, MACINTOSH: true }
 

@@ -1,0 +1,50 @@
+import { plain } from '../../../kit/import/reading/headings.ts'
+import { activeHeadings, activeReader } from './active-words.ts'
+
+/** What a record says about being active under another name than `isActive`. `isActive` is undefined if only somebody who knows the export can tell. */
+export type Activity = { readonly isActive: boolean | undefined; readonly word: string }
+
+type Json = Readonly<Record<string, unknown>>
+const isJson = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Names that also head the part of an address. */
+const OF_ADDRESSES: ReadonlySet<string> = new Set(['state', 'estado', 'etat'])
+
+const wordOf = (value: unknown): string => {
+  if (value === null || value === undefined) return ''
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}
+
+/**
+ * Reads who is active in a JSON export whose records do not say it by `isActive`, such as by a status or the day of leaving, by their position. Without
+ * it everybody would be taken for active, and leavers would be invited. Several of such values have to agree that somebody is active.
+ */
+export function activitiesOf(records: unknown): ReadonlyMap<number, Activity> {
+  const found = new Map<number, Activity>()
+  if (!Array.isArray(records)) return found
+  const open = [...(records as readonly unknown[]).entries()].filter(
+    (entry): entry is [number, Json] => isJson(entry[1]) && (entry[1]['isActive'] ?? null) === null,
+  )
+  for (const name of namesIn(open)) {
+    const values = open.map(([, record]) => wordOf(record[name]))
+    const read = activeReader(name, values, {})
+    if (OF_ADDRESSES.has(plain(name)) && values.some((value) => read(value) === undefined)) continue
+    for (const [nth, [at, record]] of open.entries()) {
+      if (!Object.hasOwn(record, name)) continue
+      const [before, word] = [found.get(at), values[nth] ?? '']
+      const isActive = read(word)
+      if (before === undefined || isActive === false || (isActive === undefined && before.isActive === true))
+        found.set(at, { isActive, word })
+    }
+  }
+  return found
+}
+
+/** Names of values that say who is active, in all of the records. */
+function namesIn(records: readonly (readonly [number, Json])[]): readonly string[] {
+  const known = new Map<string, boolean>()
+  for (const [, record] of records)
+    for (const name of Object.keys(record))
+      if (!known.has(name)) known.set(name, name !== 'isActive' && activeHeadings.includes(plain(name)))
+  return [...known].flatMap(([name, isKnown]) => (isKnown ? name : []))
+}
