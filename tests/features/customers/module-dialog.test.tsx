@@ -8,7 +8,17 @@ import { heldServer } from '../../resources/support/server.ts'
 
 afterEach(cleanup)
 
-const leave = { name: 'Leave', requires: [], isOffered: true, isSet: true, isOn: true, startsOn: null, endsOn: null, people: 3 }
+const leave = {
+  name: 'Leave',
+  requires: [],
+  isOffered: true,
+  isSet: true,
+  isOn: true,
+  startsOn: null,
+  endsOn: null,
+  people: 3,
+  digest: 'd3',
+}
 
 const save = async () => {
   const server = heldServer()
@@ -24,7 +34,7 @@ const save = async () => {
 
 it('leaves a failure to the toast that has its reference, and stays open', async () => {
   const { last, onClose, said } = await save()
-  expect(last().variables).toEqual({ input: { id: 'c1', version: 4, name: 'Leave', enabled: false } })
+  expect(last().variables).toEqual({ input: { id: 'c1', version: 4, name: 'Leave', enabled: false, digest: 'd3' } })
   await act(async () => last().fail('INTERNAL'))
   await settle()
   expect([said(), onClose.mock.calls]).toEqual([undefined, []])

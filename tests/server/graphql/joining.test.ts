@@ -235,6 +235,25 @@ describe('F50 joining is taken back', () => {
     ])
   })
 
+  it('J8 deactivates nobody where others would be deactivated than those who were counted', async () => {
+    const digest = async () => {
+      const asked = 'query ($id: ID!) { loginProvider(id: $id) { joining { counts { fresh digest } } } }'
+      const answer = await partnerAdmin(asked, { id: provider.id })
+      return dataOf<{ loginProvider: { joining: { counts: { fresh: number; digest: string } } } }>(answer).loginProvider.joining.counts
+    }
+    const take = async (counts: { fresh: number; digest: string }) =>
+      (await run(partnerAdmin, 'takeBackJoinedUsers', { id: provider.id, people: counts.fresh, digest: counts.digest })).errors
+    await update({ enabled: true, customerId })
+    const one = await joiner()
+    const before = await digest()
+    await rows('update user_identity set is_active = false where id = $1', one)
+    const another = await joiner()
+    expect((await digest()).fresh).toBe(before.fresh)
+    expect(await take(before)).toMatchObject([{ path: 'digest', code: 'PREVIEW_CHANGED' }])
+    expect(await rows('select is_active from user_identity where id = $1', another)).toEqual([{ is_active: true }])
+    await rows('delete from joined_user where user_id = any ($1)', [one, another])
+  })
+
   it('deactivates who has been given nothing since, keeps the others, and its numbers add up', async () => {
     await update({ enabled: true, customerId })
     const fresh = [await joiner({ password: 'x' }), await joiner({ login: 'OWN' })]
