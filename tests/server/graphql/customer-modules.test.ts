@@ -69,7 +69,7 @@ describe('a module of a customer', () => {
     expect(await holds('Payroll')).toBe(isOn)
   })
 
-  it('J8 is not turned off for others than those who were counted', async () => {
+  it('D24 is not turned off for others than those who were counted', async () => {
     const counted = async () => {
       const { customer } = dataOf<{ customer: { modules: { name: string; people: number; digest: string }[] } }>(
         await operations('query ($id: ID!) { customer(id: $id) { modules { name people digest } } }', { id }),

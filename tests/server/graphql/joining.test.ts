@@ -6,7 +6,7 @@ import { judgeGroups, rememberGroups } from '../../../server/src/entities/provid
 import { subjectSource } from '../../../server/src/entities/joining/subject-source.ts'
 import { proven } from '../identity/proven.ts'
 import { testServer, type RunningServer } from '../../support/server.ts'
-import { asPersonOnBadNetwork } from '../audit/bad-network.ts'
+import { asPersonOnBadNetwork, testsThatAllWereSent } from '../audit/bad-network.ts'
 import { asPerson, dataOf, type Ask } from './calls.ts'
 import { limitTo, unlimit } from '../scim/directory.ts'
 import { demoPersonId } from '../../../server/src/demo/seed-people.ts'
@@ -235,7 +235,7 @@ describe('F50 joining is taken back', () => {
     ])
   })
 
-  it('J8 deactivates nobody where others would be deactivated than those who were counted', async () => {
+  it('D24 deactivates nobody where others would be deactivated than those who were counted', async () => {
     const digest = async () => {
       const asked = 'query ($id: ID!) { loginProvider(id: $id) { joining { counts { fresh digest } } } }'
       const answer = await partnerAdmin(asked, { id: provider.id })
@@ -882,3 +882,5 @@ describe('F52 a changed table is judged at once by what sign-ins said last', () 
     expect([await counts({ rows: [row()] }), await preview({ rows: [row()] }, admin).catch(() => null)]).toEqual([[0, 0], null])
   })
 })
+
+testsThatAllWereSent('graphql/joining.test.ts')

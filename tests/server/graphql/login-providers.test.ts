@@ -199,7 +199,7 @@ describe('deleting a login provider', () => {
   })
 })
 
-describe('J8 a login provider whose users are others than those who were counted', () => {
+describe('D24 a login provider whose users are others than those who were counted', () => {
   it('is neither disabled nor deleted', async () => {
     const [linked, another] = [demoPersonId('employee', 'acme.localhost'), demoPersonId('manager', 'acme.localhost')]
     const { id } = await created('OIDC', { name: 'counted', ...oidc() })

@@ -84,7 +84,7 @@ const takesDigest = (input: GraphQLInputObjectType): boolean =>
     return name === 'digest' || (isInputObjectType(inner) && Object.hasOwn(inner.getFields(), 'digest'))
   })
 
-describe('J8 a preview', () => {
+describe('D24 a preview', () => {
   it('has a digest wherever it counts users', () => {
     const counting = outputs.filter((type) => Object.values(type.getFields()).some((field) => isNumber(field) && countsUsers(field)))
     const without = counting.filter((type) => !Object.hasOwn(type.getFields(), 'digest')).map(({ name }) => name)

@@ -71,7 +71,7 @@ describe('the mobile app’s menu', () => {
     await rows("update module_access set ends_on = null where customer_id = $1 and name = 'Leave'", id)
   })
 
-  it('J8 is not changed for others than those who were counted', async () => {
+  it('D24 is not changed for others than those who were counted', async () => {
     const counted = async () => {
       const answer = await operations('query ($id: ID!) { customer(id: $id) { mobileMenuPeople { userType people digest } } }', { id })
       type People = { userType: number; people: number; digest: string }
