@@ -984,6 +984,8 @@ export type DeleteViewInput = {
 
 export type DiscardDraftInput = {
   form: Scalars['String']['input'];
+  /** The draft as the caller knows it. Another one, which another tab has saved since, stays. */
+  values?: InputMaybe<Scalars['String']['input']>;
 };
 
 export type DiscardLoginProviderChangeInput = {

@@ -43,17 +43,23 @@ export const useStoredDraft = (form: string, version?: string, reads = true) => 
     },
     [client, form, offered, version],
   )
-  /** Deletes the draft after the form was saved or discarded. */
-  const drop = useCallback(() => {
+  /** Deletes the draft, unless another tab has stored a newer one since. */
+  const refuse = useCallback(() => {
     if (!isThere) return
+    const values = latest.current ?? found?.values
     latest.current = undefined
     setStored(false)
     setAnswered(found?.updatedAt)
     setDropped(found?.updatedAt)
-    void sendMutation(client, DiscardDraftDocument, { input: { form } }, { ...QUIETLY, fetch: outlivingFetch })
+    const input = { form, ...(values !== undefined && { values }) }
+    void sendMutation(client, DiscardDraftDocument, { input }, { ...QUIETLY, fetch: outlivingFetch })
   }, [client, form, found, isThere])
+  /** Deletes the draft after the form was saved or discarded. One that is still offered stays: it may be what another tab shows. */
+  const drop = useCallback(() => {
+    if (!offered) refuse()
+  }, [offered, refuse])
   /** Marks the draft as restored. It stays on the server until the form is saved. */
   const take = useCallback(() => setAnswered(found?.updatedAt), [found])
 
-  return { offered, isOutdated: offered !== undefined && (offered.version ?? undefined) !== version, save, drop, take }
+  return { offered, isOutdated: offered !== undefined && (offered.version ?? undefined) !== version, save, drop, refuse, take }
 }

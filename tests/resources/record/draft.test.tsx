@@ -89,7 +89,11 @@ describe('the draft of a form', () => {
   it('goes for good when the person does not', async () => {
     const { press, field, asked } = await open({ draft: { values: '{"name":"Anna"}' } })
     await press('Discard')
-    expect([notice(), field('Name').value, asked('DiscardDraft')]).toEqual([null, '', [{ input: { form: FORM } }]])
+    expect([notice(), field('Name').value, asked('DiscardDraft')]).toEqual([
+      null,
+      '',
+      [{ input: { form: FORM, values: '{"name":"Anna"}' } }],
+    ])
   })
 
   it('says when the record has been changed since', async () => {
@@ -112,7 +116,14 @@ describe('the draft of a form', () => {
       { input: { form: FORM, values: JSON.stringify({ name: { from: '', to: 'Berta' } }), version: '7' } },
     ])
     await press('Save')
-    expect(asked('DiscardDraft')).toEqual([{ input: { form: FORM } }])
+    expect(asked('DiscardDraft')).toEqual([{ input: { form: FORM, values: JSON.stringify({ name: { from: '', to: 'Berta' } }) } }])
+  })
+
+  it('J8 stays where another tab may show it, though a form saves over which it is only offered', async () => {
+    const { user, field, press, asked } = await open({ draft: { values: '{"answer":"x"}' } })
+    await user.type(field('Name'), 'Berta')
+    await press('Save')
+    expect([asked('DiscardDraft'), notice() === null]).toEqual([[], false])
   })
 
   it('nothing waits for a server that does not answer longer than three seconds', async () => {
