@@ -3094,6 +3094,8 @@ export type SetUserAccessProfileInput = {
   accessProfileId?: InputMaybe<Scalars['ID']['input']>;
   /** Customer at which the profile applies. Omit it for vendor staff. */
   customerId?: InputMaybe<Scalars['ID']['input']>;
+  /** The access profiles that the user has and gets, as they were shown: the `digest` of each, or `none`, with a dot between. If either is different now, nothing is changed: a ConflictError. */
+  digest?: InputMaybe<Scalars['String']['input']>;
   /** Instead of a profile: the administrator may do everything at the customer. Without a customer: an administrator who is limited and has no profile may do everything again. */
   fullAccess?: InputMaybe<Scalars['Boolean']['input']>;
   /** ID of the user. */

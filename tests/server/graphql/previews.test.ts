@@ -11,6 +11,7 @@ const isNumber = (field: { readonly type: Parameters<typeof getNamedType>[0] }) 
 
 /** Previews with a digest, by the mutations that take it. */
 const CONFIRMED: Record<string, readonly string[]> = {
+  AccessProfile: ['setUserAccessProfile'],
   AccessProfilePreview: ['setAccessProfileActivities'],
   ClientEffect: ['changeClientKind', 'deleteClient', 'revertClientChange', 'updateClient'],
   CustomerFigures: ['revertCustomerChange', 'updateCustomer'],
@@ -30,7 +31,6 @@ const CONFIRMED: Record<string, readonly string[]> = {
 
 /** Types with numbers of users that no change is confirmed by: why. */
 const UNCONFIRMED: Record<string, string> = {
-  AccessProfile: 'figures of the record: a profile that somebody has, or that others follow, is not deleted',
   AccessProfileHolder: 'a line of a list',
   AccessRightChange: 'a line of AccessProfilePreview, whose digest is of them all',
   Activity: 'a line of a list',
