@@ -218,7 +218,7 @@ export const SENT_ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** The last test of such a file: what it was to send, it has. */
-export const testsThatAllWereSent = (file: keyof typeof SENT_ELSEWHERE & string): void =>
+export const testsThatAllWereSent = (file: keyof typeof SENT_ELSEWHERE): void =>
   it('J8 has sent every mutation that is left to it over the bad network', () => {
     expect(SENT_ELSEWHERE[file]?.filter((name) => !succeeded.has(name))).toEqual([])
   })
@@ -231,7 +231,7 @@ type Tokens = { readonly token?: string | undefined; readonly ended?: string | u
 export function callerAt(origin: string, { token, ended }: Tokens, upload?: Upload): Caller {
   const sentBy = (accessToken: string | undefined, [query, variables = {}, headers = {}]: Parameters<Ask>) => {
     const bearer = accessToken === undefined ? {} : { authorization: `Bearer ${accessToken}` }
-    if (!upload || !Object.hasOwn((variables['input'] ?? {}) as Given, upload.field))
+    if (!upload || !Object.hasOwn(variables['input'] ?? {}, upload.field))
       return { body: JSON.stringify({ query, variables }), headers: { 'content-type': 'application/json', ...bearer, ...headers } }
     const { body, type } = multipart(query, variables, `variables.input.${upload.field}`, upload.file)
     return { body, headers: { 'content-type': type, 'graphql-preflight': '1', ...bearer, ...headers } }
