@@ -137,7 +137,7 @@ export const migrationMachine = migrationSetup.createMachine({
         undo: {
           guard: 'isUndoable',
           target: 'takingBack',
-          actions: { type: 'rememberChoice', params: ({ event }) => ({ choice: { count: event.count } }) },
+          actions: { type: 'rememberChoice', params: ({ event }) => ({ choice: { count: event.count, digest: event.digest } }) },
         },
       },
     },
@@ -154,7 +154,7 @@ export const migrationMachine = migrationSetup.createMachine({
         undo: {
           guard: 'isUndoable',
           target: 'takingBack',
-          actions: { type: 'rememberChoice', params: ({ event }) => ({ choice: { count: event.count } }) },
+          actions: { type: 'rememberChoice', params: ({ event }) => ({ choice: { count: event.count, digest: event.digest } }) },
         },
       },
     },

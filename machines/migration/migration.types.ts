@@ -38,6 +38,7 @@ export type Choice = {
   rules?: object
   /** For an undo: the number of records that the user was shown. */
   count?: number | undefined
+  digest?: string | undefined
 }
 
 export type MigrationEvent =
@@ -52,8 +53,8 @@ export type MigrationEvent =
   | { type: 'resume' }
   | { type: 'cancel' }
   | { type: 'retry' }
-  /** With the number of records that the user was shown. */
-  | { type: 'undo'; count?: number | undefined }
+  /** With the number and the digest of the records that the user was shown. */
+  | { type: 'undo'; count?: number | undefined; digest?: string | undefined }
   /** Makes the user the owner of another user's run. */
   | { type: 'takeOver' }
   /** Reads the run's record again. */

@@ -84,8 +84,13 @@ const COMMANDS: Readonly<Record<Command, (client: Client, told: Told) => Promise
   resume: ofJob('resumeJob', ResumeMigrationJobDocument),
   cancel: ofJob('cancelJob', CancelMigrationJobDocument),
   retry: ofJob('retryJob', RetryMigrationJobDocument),
-  undo: async (client, { run, choice: { count } }) => {
-    const input = { id: crypto.randomUUID(), jobId: run?.jobId ?? '', ...(count !== undefined && { count }) }
+  undo: async (client, { run, choice: { count, digest } }) => {
+    const input = {
+      id: crypto.randomUUID(),
+      jobId: run?.jobId ?? '',
+      ...(count !== undefined && { count }),
+      ...(digest !== undefined && { digest }),
+    }
     return (await change(client, TakeMigrationBackDocument, { input })).undoMigration.errors
   },
 }

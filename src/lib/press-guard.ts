@@ -7,6 +7,8 @@ const NEAR = 24
 const LAYERS = 'dialog, [role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"], [data-portal]'
 /** Elements that a press acts on. An icon within one may be rendered anew after the press. */
 const CONTROLS = 'a, button, input, select, textarea, label, summary, [role]'
+/** Where a held Enter writes lines. */
+const MULTILINE = 'textarea, [contenteditable="true"]'
 const FOLLOWS = ['mousedown', 'pointerup', 'mouseup', 'click', 'auxclick', 'dblclick', 'contextmenu'] as const
 const TOUCHES = ['touchstart', 'touchend'] as const
 
@@ -15,7 +17,8 @@ type Press = { readonly at: number; readonly x: number; readonly y: number; read
 /**
  * Swallows the second press of a double click or double tap if the first one has changed what is under the pointer: something opened there, or closed
  * and revealed what was beneath, so it would hit something that the user has not seen yet. That is the case if the press is in another layer than the
- * first or the first control is gone. Returns the function that stops it. It uses the times of the events and no timer.
+ * first or the first control is gone. Of a held Enter the first press acts alone, as the browser repeats it for forms and buttons, also for one that has
+ * just opened. Returns the function that stops it. It uses the times of the events and no timer.
  */
 export const guardPresses = (window: Window): (() => void) => {
   let last: Press | undefined
@@ -40,6 +43,12 @@ export const guardPresses = (window: Window): (() => void) => {
     if (isSwallowed && (!(event instanceof MouseEvent) || isAt(last, event))) swallow(event)
   }
 
+  const key = (event: KeyboardEvent) => {
+    const { key, repeat, target } = event
+    if (repeat && key === 'Enter' && isElement(target) && !target.closest(MULTILINE)) swallow(event)
+  }
+
+  window.addEventListener('keydown', key, { capture: true, signal: stop.signal })
   window.addEventListener('pointerdown', press, { capture: true, signal: stop.signal })
   for (const type of FOLLOWS) window.addEventListener(type, follow, { capture: true, signal: stop.signal })
   for (const type of TOUCHES) window.addEventListener(type, follow, { capture: true, passive: type === 'touchstart', signal: stop.signal })

@@ -104,3 +104,54 @@ it('a click by a key or a script is let through after a press that was swallowed
   item.dispatchEvent(new MouseEvent('click', { bubbles: true }))
   expect(acted).toEqual(['opener', 'item'])
 })
+
+describe('J8 a held Enter', () => {
+  /** What a browser does by Enter, unless it is told to do nothing more. */
+  const enter = (target: HTMLElement, repeat: boolean): boolean => {
+    const goesOn = target.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', repeat, bubbles: true, cancelable: true }))
+    if (goesOn && target instanceof HTMLInputElement) target.form?.requestSubmit()
+    if (goesOn && target instanceof HTMLButtonElement) target.click()
+    return goesOn
+  }
+  const hold = (target: HTMLElement) => [false, true, true, true].map((repeat) => enter(target, repeat))
+  const heard: boolean[] = []
+  const hear = ({ repeat }: KeyboardEvent) => void heard.push(repeat)
+  const form = () => {
+    const element = document.createElement('form')
+    const field = document.createElement('input')
+    element.append(field)
+    element.addEventListener('submit', (event) => [event.preventDefault(), acted.push('sent')])
+    document.body.append(element)
+    return field
+  }
+
+  it('sends a form once, though its answer comes while the key is held', () => {
+    hold(form())
+    expect(acted).toEqual(['sent'])
+  })
+
+  it('presses a button once, and not the one that this opens', () => {
+    const opener = button('opener') as HTMLElement
+    hold(opener)
+    const opened = button('opened', layers[0][1]) as HTMLElement
+    expect(enter(opened, true)).toBe(false)
+    expect(acted).toEqual(['opener'])
+  })
+
+  it('reaches no handler of a page again', () => {
+    heard.length = 0
+    document.body.addEventListener('keydown', hear)
+    hold(form())
+    document.body.removeEventListener('keydown', hear)
+    expect(heard).toEqual([false])
+  })
+
+  it('writes lines where there are several, and other keys repeat', () => {
+    const text = document.createElement('textarea')
+    const field = form()
+    document.body.append(text)
+    expect(hold(text)).toEqual([true, true, true, true])
+    const other = new KeyboardEvent('keydown', { key: 'ArrowDown', repeat: true, bubbles: true, cancelable: true })
+    expect(field.dispatchEvent(other)).toBe(true)
+  })
+})

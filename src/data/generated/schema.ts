@@ -954,6 +954,8 @@ export type DeleteIdentityResourceInput = {
 };
 
 export type DeleteLoginProviderInput = {
+  /** `usedBy.digest`, as it was confirmed. If other users are linked now, nothing is changed: a ConflictError. */
+  digest?: InputMaybe<Scalars['String']['input']>;
   id: Scalars['ID']['input'];
   /** Number of these users who have no other way to sign in. They get an email with a link to set a password. Required if there are any. A ConflictError if the actual number differs. */
   onlyWay?: InputMaybe<Scalars['Int']['input']>;
@@ -982,6 +984,8 @@ export type DeleteViewInput = {
 
 export type DiscardDraftInput = {
   form: Scalars['String']['input'];
+  /** The draft as the caller knows it. Another one, which another tab has saved since, stays. */
+  values?: InputMaybe<Scalars['String']['input']>;
 };
 
 export type DiscardLoginProviderChangeInput = {
@@ -1888,6 +1892,11 @@ export type MobileMenuCellInput = {
   userType: Scalars['Int']['input'];
   /** Value that the caller read. A ConflictError for this cell if it has changed since. */
   was: Scalars['Boolean']['input'];
+};
+
+export type MobileMenuPeopleInput = {
+  digest: Scalars['String']['input'];
+  userType: Scalars['Int']['input'];
 };
 
 export type NameIdFormat =
@@ -3004,6 +3013,8 @@ export type SetAccessProfileActivitiesInput = {
 };
 
 export type SetCustomerModuleInput = {
+  /** Digest of the preview of this change. If other users are affected now, nothing is changed: a ConflictError. */
+  digest?: InputMaybe<Scalars['String']['input']>;
   enabled: Scalars['Boolean']['input'];
   /** Last day, YYYY-MM-DD. No limit if omitted. */
   endsOn?: InputMaybe<Scalars['String']['input']>;
@@ -3038,6 +3049,8 @@ export type SetMobileMenuInput = {
   cells: Array<MobileMenuCellInput>;
   /** ID of the customer. */
   id: Scalars['ID']['input'];
+  /** Members who see more or less, as `mobileMenuPeople` named them. A ConflictError if one of the groups is another by now. */
+  people?: InputMaybe<Array<MobileMenuPeopleInput>>;
 };
 
 export type SetPartnerPictureInput = {
@@ -3081,6 +3094,8 @@ export type SetUserAccessProfileInput = {
   accessProfileId?: InputMaybe<Scalars['ID']['input']>;
   /** Customer at which the profile applies. Omit it for vendor staff. */
   customerId?: InputMaybe<Scalars['ID']['input']>;
+  /** The access profiles that the user has and gets, as they were shown: the `digest` of each, or `none`, with a dot between. If either is different now, nothing is changed: a ConflictError. */
+  digest?: InputMaybe<Scalars['String']['input']>;
   /** Instead of a profile: the administrator may do everything at the customer. Without a customer: an administrator who is limited and has no profile may do everything again. */
   fullAccess?: InputMaybe<Scalars['Boolean']['input']>;
   /** ID of the user. */
@@ -3500,6 +3515,8 @@ export type SwitchedTwoFactorMethod =
   | 'SMS';
 
 export type TakeBackJoinedUsersInput = {
+  /** `joining.counts.digest`. A ConflictError if others would be deactivated now. */
+  digest?: InputMaybe<Scalars['String']['input']>;
   /** ID of the login provider. */
   id: Scalars['ID']['input'];
   /** Number of users who would be deactivated (`joining.counts.fresh`). A ConflictError if the actual number differs. */
@@ -3577,6 +3594,8 @@ export type UndoCustomerImportInput = {
 export type UndoMigrationInput = {
   /** Number of records that the caller expects to be taken back, as `undo.unchanged` of the job reports it. Required above 25. A ConflictError if the actual number differs. */
   count?: InputMaybe<Scalars['Int']['input']>;
+  /** `undo.digest` of the job. A ConflictError if others would be taken back now. */
+  digest?: InputMaybe<Scalars['String']['input']>;
   /** A UUID chosen by the caller for the job. Repeating the call with the same ID starts only one job. */
   id: Scalars['ID']['input'];
   /** The job to undo. */
@@ -3809,6 +3828,8 @@ export type UpdateLoginProviderInput = {
   clientSecretEndsOn?: InputMaybe<Scalars['String']['input']>;
   /** OIDC: team that the private key belongs to. */
   clientTeamId?: InputMaybe<Scalars['String']['input']>;
+  /** When disabling: `usedBy.digest`, as it was confirmed. If other users are linked now, nothing is changed: a ConflictError. */
+  digest?: InputMaybe<Scalars['String']['input']>;
   displayName?: InputMaybe<Scalars['String']['input']>;
   /** SAML2: name of the attribute that holds the email address. Without it the usual names are read. */
   emailAttribute?: InputMaybe<Scalars['String']['input']>;

@@ -24,7 +24,7 @@ const secret = [
 const domainChoices = Object.entries(domainStates).map(([value, { words }]) => ({ value, label: words }))
 
 /** Fields of the audit rows of login providers, labelled as in the forms. */
-export const providerAuditFields: AuditFieldsOf<UpdateLoginProviderInput, 'metadata'> = {
+export const providerAuditFields: AuditFieldsOf<UpdateLoginProviderInput, 'digest' | 'metadata'> = {
   name: { label: msg`Name in addresses` },
   displayName: { label: msg`Display name` },
   partnerId: { label: msg`Partner`, source: partnerChoices },

@@ -1,4 +1,5 @@
 import { msg } from '@lingui/core/macro'
+import { otherUsersAffected } from '#src/resources/effects/users-have-changed.ts'
 import { serverWords } from '#src/resources/record/form/server-words.ts'
 import type { UserErrorWords } from '#src/resources/record/form/server-problems.ts'
 import type { ChangeOptions } from '#src/resources/mutation/use-change.ts'
@@ -45,6 +46,7 @@ export const providerServerWords: UserErrorWords<'any' | 'loginProviders'> = {
   LOGINPROVIDER_REQUIRED: msg`Users of a customer sign in by it alone. Open the other ways at the customer first.`,
   LOGINPROVIDER_IN_USE: msg`Customers use it. Give them another login provider first.`,
   COUNT_DIFFERS: msg`The number of linked users has changed. Check it again.`,
+  PREVIEW_CHANGED: otherUsersAffected,
   PARTNER_NOT_FOUND: msg`This partner does not exist.`,
   SETUP_TAKES_EFFECT: msg`This login provider is enabled, so every change takes effect at once. Allow that, or disable it first.`,
   TOO_MANY_LINKS: msg`There are five open setup links already. Revoke one first.`,

@@ -27,7 +27,7 @@ export const unfinishedBulk =
     const form = bulkDraftForm(bulk, useLocation().pathname, useCustomer())
     const stored = useStoredDraft(form)
     const [opened, setOpened] = useState<BulkDraft & { form: string }>()
-    const { offered, take, drop } = stored
+    const { offered, take, refuse } = stored
     const draft = offered && readBulkDraft(offered.values)
     const shown = opened?.form === form ? opened : draft
     const action = shown && bulk.actions[shown.action]
@@ -67,7 +67,7 @@ export const unfinishedBulk =
             <Button size="sm" onClick={open}>
               {t`Continue: ${label}, ${message}`}
             </Button>
-            <Button size="sm" kind="secondary" onClick={drop}>
+            <Button size="sm" kind="secondary" onClick={refuse}>
               <Trans>Discard</Trans>
             </Button>
           </>

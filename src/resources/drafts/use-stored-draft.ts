@@ -21,9 +21,13 @@ export const useStoredDraft = (form: string, version?: string, reads = true) => 
   const [dropped, setDropped] = useState<string>()
   const [isStored, setStored] = useState(false)
   const latest = useRef<string>(undefined)
+  /** What the server may have from here: the values last saved, and those last tried, whose answer may be lost. */
+  const saved = useRef<string>(undefined)
+  const tried = useRef<string>(undefined)
 
   const found = data?.draft ?? undefined
-  const isThere = isStored || (found !== undefined && found.updatedAt !== dropped)
+  const earlier = found?.updatedAt === dropped ? undefined : found
+  const isThere = isStored || earlier !== undefined
   const offered = found && found.form === form && found.updatedAt !== answered && !isStored ? found : undefined
 
   /** Replaces the stored draft by these edits, keeping those of a draft that is still offered. Answers whether the server has all of them. */
@@ -33,27 +37,53 @@ export const useStoredDraft = (form: string, version?: string, reads = true) => 
       const values = JSON.stringify({ ...(offered && readEdits(offered.values)), ...edits })
       if (values === latest.current) return true
       latest.current = values
+      tried.current = values
       if (!offered) setStored(true)
       const input = { form, values, ...(version !== undefined && { version }) }
       const { data: answer } = await sendMutation(client, SaveDraftDocument, { input }, QUIETLY)
       const isSaved = answer !== undefined && !answer.saveDraft.errors?.length
-      // Forget edits that were not saved, so that the next attempt sends them again.
-      if (!isSaved && latest.current === values) latest.current = undefined
+      // Not after the draft was dropped meanwhile.
+      if (isSaved && tried.current !== undefined) saved.current = values
+      if (!isSaved && latest.current === values) {
+        // Forget edits that were not saved, so that the next attempt sends them again.
+        latest.current = undefined
+        if (answer !== undefined) tried.current = saved.current
+      }
       return isSaved
     },
     [client, form, offered, version],
   )
-  /** Deletes the draft after the form was saved or discarded. */
-  const drop = useCallback(() => {
-    if (!isThere) return
+  const forgetOwn = useCallback(() => {
     latest.current = undefined
+    saved.current = undefined
+    tried.current = undefined
+  }, [])
+  /** Deletes the draft, unless another tab has stored a newer one since. */
+  const refuse = useCallback(() => {
+    if (!isThere) return
+    // Never without values: that would delete the draft of another tab.
+    const known = new Set([saved.current ?? earlier?.values, tried.current])
+    forgetOwn()
     setStored(false)
     setAnswered(found?.updatedAt)
     setDropped(found?.updatedAt)
-    void sendMutation(client, DiscardDraftDocument, { input: { form } }, { ...QUIETLY, fetch: outlivingFetch })
-  }, [client, form, found, isThere])
+    for (const values of known)
+      if (values !== undefined)
+        void sendMutation(client, DiscardDraftDocument, { input: { form, values } }, { ...QUIETLY, fetch: outlivingFetch })
+  }, [client, form, found, earlier, isThere, forgetOwn])
+  /**
+   * Deletes the draft after the form was saved or discarded. One that is still offered stays, because it may be what another tab shows, but without
+   * the edits that were added to it here.
+   */
+  const drop = useCallback(() => {
+    if (!offered) return refuse()
+    if (tried.current === undefined) return
+    forgetOwn()
+    const input = { form, values: offered.values, ...(offered.version !== null && { version: offered.version }) }
+    void sendMutation(client, SaveDraftDocument, { input }, { ...QUIETLY, fetch: outlivingFetch })
+  }, [client, form, offered, refuse, forgetOwn])
   /** Marks the draft as restored. It stays on the server until the form is saved. */
   const take = useCallback(() => setAnswered(found?.updatedAt), [found])
 
-  return { offered, isOutdated: offered !== undefined && (offered.version ?? undefined) !== version, save, drop, take }
+  return { offered, isOutdated: offered !== undefined && (offered.version ?? undefined) !== version, save, drop, refuse, take }
 }

@@ -33,7 +33,7 @@ export const useGridChanges = (saved: ReadonlySet<string>, overrides?: ReadonlyS
   const shown = useMemo(() => ({ saved, ...rebased(saved, given), overrides }), [saved, given, overrides])
   const { pending } = shown
   const changed = useMemo(() => changedCells(pending), [pending])
-  const { offered, save, drop, take } = useStoredDraft(`${pathname}#grid`)
+  const { offered, save, drop, refuse, take } = useStoredDraft(`${pathname}#grid`)
   useUnsavedChanges(
     changed.length > 0,
     useMemo(() => ({ keep: () => save(editsOf(pending)), drop }), [save, pending, drop]),
@@ -50,5 +50,5 @@ export const useGridChanges = (saved: ReadonlySet<string>, overrides?: ReadonlyS
     setGiven((last) => new Map([...last, ...restoredCells(readEdits(offered.values), keys)]))
     take()
   }
-  return { shown, changed, toggle, resolve, discard, settle, draft: { offered, restore, discard: drop } }
+  return { shown, changed, toggle, resolve, discard, settle, draft: { offered, restore, discard: refuse } }
 }

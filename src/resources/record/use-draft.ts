@@ -22,7 +22,7 @@ type DraftOptions = {
 /** The draft of a form: stores the changed values, and merges them with the current record when they are restored. */
 export const useDraft = ({ form, base, sections, fields, version, path, choose }: DraftOptions) => {
   const { pathname } = useLocation()
-  const { offered, isOutdated, save, drop, take } = useStoredDraft(draftKey(path ?? pathname, sections), version)
+  const { offered, isOutdated, save, drop, refuse, take } = useStoredDraft(draftKey(path ?? pathname, sections), version)
 
   const keep = useCallback(() => save(draftEdits(base.current, form.getValues(), fields)), [save, base, form, fields])
   const fill = (values: RecordValues) => {
@@ -38,7 +38,7 @@ export const useDraft = ({ form, base, sections, fields, version, path, choose }
   }
   const discard = () => {
     choose.resolve()
-    drop()
+    refuse()
   }
   return { offered, isOutdated, restore, fill, discard, keep, drop }
 }

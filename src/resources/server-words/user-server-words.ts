@@ -6,6 +6,7 @@ export const userServerWords = {
   ...serverWords,
   EMAIL_INVALID: msg`The field Email address is invalid`,
   PHONE_NUMBER_INVALID: msg`Phone number is not valid`,
+  PREVIEW_CHANGED: msg`The user has other permissions now, or the access profile was changed. Look through it again.`,
   CONTROL_CHARACTER: msg`Names cannot contain control or invisible characters.`,
   USER_NAME_INVALID: msg`Use only letters, digits and . _ - @ + '.`,
   USER_NAME_FOREIGN_ADDRESS: msg`A user name that is an email address must match the user’s email address.`,

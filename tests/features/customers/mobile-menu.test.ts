@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { cellOf, inputOf, keyOf } from '#src/features/customers/mobile-menu/cells.ts'
-import { effectOf } from '#src/features/customers/mobile-menu/effect.ts'
+import { affectedBy, effectOf } from '#src/features/customers/mobile-menu/effect.ts'
 
 it('a box of the mobile menu is read back from its key, and sent as it was and is to be', () => {
   const cell = { entry: 'Payroll runs', userType: 6 }
@@ -15,8 +15,13 @@ it('its effect counts the people of each user type once', () => {
     { key: '2 Expenses', was: false, isOn: true },
   ]
   const people = [
-    { userType: 1, people: 40 },
-    { userType: 2, people: 3 },
+    { userType: 1, people: 40, digest: 'of 40' },
+    { userType: 2, people: 3, digest: 'of 3' },
   ]
   expect(effectOf(cells, people)).toEqual({ gain: 3, lose: 40 })
+  const others = [{ userType: 6, people: 2, digest: 'of 2' }]
+  expect(affectedBy(cells, [...people, ...others])).toEqual([
+    { userType: 1, digest: 'of 40' },
+    { userType: 2, digest: 'of 3' },
+  ])
 })

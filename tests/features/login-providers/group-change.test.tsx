@@ -19,12 +19,15 @@ const results: boolean[] = []
 
 const Page = ({ done = 'Group removed' }: { done?: string }) => {
   const [version, setVersion] = useState(3)
-  const { ask, dialog } = useGroupChange({ id: 'p1', version })
+  const { ask, change, dialog } = useGroupChange({ id: 'p1', version })
   const press = async () => results.push((await ask({ rows: [] }, { ...question, done })).done)
   return (
     <>
       <button type="button" onClick={() => void press()}>
         Ask
+      </button>
+      <button type="button" onClick={async () => results.push((await change({ rows: [] }, { ...question, done })).done)}>
+        Change
       </button>
       <button type="button" onClick={() => setVersion(4)}>
         Read again
@@ -97,6 +100,36 @@ it('answers that it is done, and says so once, where the answer was lost and com
   await act(async () => answerLate())
   await settle()
   expect([results, screen.queryByRole('dialog'), document.body.textContent?.split('Group removed late').length]).toEqual([[true], null, 2])
+})
+
+it('asks where nobody was affected and the server says that somebody is by now', async () => {
+  results.length = 0
+  const server = heldServer()
+  renderPage(<Page />, { client: server.client })
+  await userEvent.click(screen.getByRole('button', { name: 'Change' }))
+  await settle()
+  await act(async () =>
+    server.last().answer({ loginProviderGroupEffects: { ...effects.loginProviderGroupEffects, loses: 0, digest: 'd0' } }),
+  )
+  await settle()
+  expect(server.last().variables).toEqual({ input: { id: 'p1', version: 3, rows: [], users: 0, digest: 'd0' } })
+  const error = { __typename: 'ConflictError', path: 'digest', code: 'PREVIEW_CHANGED', message: 'Others.' }
+  await act(async () => server.last().answer(answer([error])))
+  await settle()
+  await act(async () => server.last().answer(effects))
+  await settle()
+  const dialog = screen.getByRole('dialog')
+  expect(
+    within(dialog)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['1 user loses the access profile of a group'])
+  expect(dialog.textContent).toContain('BeforeNo users are affected.')
+  await confirm()
+  expect(server.last().variables).toEqual({ input: { id: 'p1', version: 3, rows: [], users: 1, digest: 'd1' } })
+  await act(async () => server.last().answer(answer(null)))
+  await settle()
+  expect(results).toEqual([true])
 })
 
 it('answers that nothing was done to a question that is cancelled alone', async () => {

@@ -10,7 +10,7 @@ afterEach(cleanup)
 
 const ADMIN = 6
 const activity = (name: string, userTypes = [ADMIN]) => ({ __typename: 'Activity', name, type: 'VIEW', userTypes })
-const readers = { __typename: 'AccessProfile', id: 'p1', name: 'Readers', activities: [activity('User')] }
+const readers = { __typename: 'AccessProfile', id: 'p1', name: 'Readers', digest: 'of p1', activities: [activity('User')] }
 const customer = (more: object) => ({
   __typename: 'CustomerAccess',
   customerId: 'c1',
@@ -64,7 +64,7 @@ it.each([
     expect(screen.getByRole('status').textContent).toBe('2 permissions gained. 0 permissions lost.')
     fireEvent.click(screen.getByRole('button', { name: 'Save' }))
     await settle()
-    expect(server.last().variables).toEqual({ input: { id: 'u1', ...where, accessProfileId: '', fullAccess: true } })
+    expect(server.last().variables).toEqual({ input: { id: 'u1', ...where, accessProfileId: '', fullAccess: true, digest: 'none.none' } })
   },
 )
 
@@ -86,10 +86,13 @@ it('offers it also to who lost one of several profiles, with what the others lea
 })
 
 it('says what is lost where a profile takes the place of full access, and that nothing is left without one', async () => {
-  await open({ isLimited: false, customers: [customer({ hasFullAccess: true })] })
+  const server = await open({ isLimited: false, customers: [customer({ hasFullAccess: true })] })
   expect(names('Access profile')).toEqual(['Full access', 'Readers'])
   await choose('Access profile', 'Readers')
   expect(screen.getByRole('status').textContent).toBe('0 permissions gained. 1 permission lost.')
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }))
+  await settle()
+  expect(server.last().variables).toEqual({ input: { id: 'u1', customerId: 'c1', accessProfileId: 'p1', digest: 'none.of p1' } })
   cleanup()
   await open({ customers: [customer({ accessProfileName: 'Readers' })] })
   await choose('Access profile', 'No access profile')

@@ -161,7 +161,7 @@ describe('the draft of a bulk action', () => {
     await page.answer({ previewGadgetBulk: { __typename: 'P', ...counts } })
     expect(await unsavedChanges.keepDrafts()).toBe(true)
     await page.press('Cancel')
-    expect([page.sent('DiscardDraft'), unsavedChanges.any()]).toEqual([[{ form: FORM }], false])
+    expect([page.sent('DiscardDraft'), unsavedChanges.any()]).toEqual([[{ form: FORM, values: expect.any(String) }], false])
   })
 
   it('does not stay where the job was started', async () => {
@@ -171,7 +171,11 @@ describe('the draft of a bulk action', () => {
     await page.answer({ previewGadgetBulk: { __typename: 'P', ...counts } })
     await page.press('Paint')
     await page.answer({ startGadgetBulk: { __typename: 'P', job: { __typename: 'Job', id: 'j1' }, errors: null } })
-    expect([page.done, page.path(), page.sent('DiscardDraft')]).toEqual([['done'], '/admin/jobs/j1', [{ form: FORM }]])
+    expect([page.done, page.path(), page.sent('DiscardDraft')]).toEqual([
+      ['done'],
+      '/admin/jobs/j1',
+      [{ form: FORM, values: expect.any(String) }],
+    ])
   })
 })
 
@@ -198,7 +202,10 @@ describe('an unfinished bulk action', () => {
   it('is discarded on demand', async () => {
     const page = await offer(painting)
     await page.press('Discard')
-    expect([page.sent('DiscardDraft'), screen.queryByRole('button', { name: /^Continue/ })]).toEqual([[{ form: FORM }], null])
+    expect([page.sent('DiscardDraft'), screen.queryByRole('button', { name: /^Continue/ })]).toEqual([
+      [{ form: FORM, values: expect.any(String) }],
+      null,
+    ])
   })
 
   it.each<[string, BulkDraft | undefined, boolean]>([

@@ -89,7 +89,11 @@ describe('the draft of a form', () => {
   it('goes for good when the person does not', async () => {
     const { press, field, asked } = await open({ draft: { values: '{"name":"Anna"}' } })
     await press('Discard')
-    expect([notice(), field('Name').value, asked('DiscardDraft')]).toEqual([null, '', [{ input: { form: FORM } }]])
+    expect([notice(), field('Name').value, asked('DiscardDraft')]).toEqual([
+      null,
+      '',
+      [{ input: { form: FORM, values: '{"name":"Anna"}' } }],
+    ])
   })
 
   it('says when the record has been changed since', async () => {
@@ -112,7 +116,43 @@ describe('the draft of a form', () => {
       { input: { form: FORM, values: JSON.stringify({ name: { from: '', to: 'Berta' } }), version: '7' } },
     ])
     await press('Save')
-    expect(asked('DiscardDraft')).toEqual([{ input: { form: FORM } }])
+    expect(asked('DiscardDraft')).toEqual([{ input: { form: FORM, values: JSON.stringify({ name: { from: '', to: 'Berta' } }) } }])
+  })
+
+  it('J8 stays where another tab may show it, though a form saves over which it is only offered', async () => {
+    const { user, field, press, asked } = await open({ draft: { values: '{"answer":"x"}' } })
+    await user.type(field('Name'), 'Berta')
+    await press('Save')
+    expect([asked('DiscardDraft'), notice() === null]).toEqual([[], false])
+  })
+
+  it.each([
+    ['3', { version: '3' }],
+    [undefined, {}],
+  ])('J8 stays as it was offered, without the edits of a form that has been saved over it (version %s)', async (version, expected) => {
+    const values = '{"locked":{"from":false,"to":true},"answer":"x"}'
+    const { user, field, press, asked } = await open({ draft: { values, ...(version && { version }) }, version: '4' })
+    await user.type(field('Name'), 'Berta')
+    void unsavedChanges.keepDrafts()
+    await settle()
+    expect(asked('SaveDraft').at(-1)).toMatchObject({ input: { values: expect.stringContaining('Berta') as string } })
+    await press('Save')
+    expect(asked('SaveDraft').at(-1)).toEqual({ input: { form: FORM, values, ...expected } })
+    expect([asked('DiscardDraft'), asked('SaveDraft').length]).toEqual([[], 2])
+  })
+
+  it('J8 stays as it was offered where the edits are thrown away, and has the edits that come after', async () => {
+    const { user, field, asked } = await open({ draft: { values: '{}' } })
+    for (const typed of ['B', 'B']) {
+      await user.type(field('Name'), typed)
+      void unsavedChanges.keepDrafts()
+      await settle()
+      await user.clear(field('Name'))
+      await settle()
+    }
+    const own = JSON.stringify({ name: { from: '', to: 'B' } })
+    expect(asked('SaveDraft').map(({ input }) => (input as { values: string }).values)).toEqual([own, '{}', own, '{}'])
+    expect(asked('DiscardDraft')).toEqual([])
   })
 
   it('nothing waits for a server that does not answer longer than three seconds', async () => {
@@ -241,6 +281,51 @@ describe('a session that ends without a warning', () => {
     unsavedChanges.dropDrafts()
     await settle()
     expect(asked('DiscardDraft')).toHaveLength(2)
+  })
+
+  const valuesOf = (name: string) => JSON.stringify({ name: { from: '', to: name } })
+  const typeAndKeep = async (
+    { user, field, last }: Awaited<ReturnType<typeof open>>,
+    typed: string,
+    answer: (asked: ReturnType<typeof last>) => void,
+  ) => {
+    await user.type(field('Name'), typed)
+    void unsavedChanges.keepDrafts()
+    await settle()
+    answer(last())
+    await settle()
+  }
+  const stored = { saveDraft: { __typename: 'SaveDraftPayload', errors: null } }
+  const tooLarge = { __typename: 'ValidationError', path: 'values', message: '', code: 'DRAFT_TOO_LARGE' }
+  const refused = { saveDraft: { __typename: 'SaveDraftPayload', errors: [tooLarge] } }
+  type Answers = readonly ('stored' | 'refused' | 'lost')[]
+  it.each<[Answers, readonly string[]]>([
+    [['stored'], ['B']],
+    [['refused'], []],
+    [['lost'], ['B']],
+    [['stored', 'refused'], ['B']],
+    [
+      ['stored', 'lost'],
+      ['B', 'BB'],
+    ],
+    [['lost', 'stored'], ['BB']],
+  ])('J8 deletes what the server may have of it, and nothing of another tab, after %s', async (answers, expected) => {
+    const page = await open()
+    for (const each of answers)
+      await typeAndKeep(page, 'B', (asked) => (each === 'lost' ? asked.cutOff() : asked.answer(each === 'stored' ? stored : refused)))
+    await page.user.clear(page.field('Name'))
+    await settle()
+    expect(page.asked('DiscardDraft')).toEqual(expected.map((name) => ({ input: { form: FORM, values: valuesOf(name) } })))
+  })
+
+  it('J8 deletes the restored draft and what was tried in its place, whose answer is lost', async () => {
+    const values = valuesOf('Anna')
+    const page = await open({ draft: { values } })
+    await page.press('Restore')
+    await typeAndKeep(page, 'B', (asked) => asked.cutOff())
+    await page.press('Save')
+    const known = [values, valuesOf('AnnaB')].map((each) => ({ input: { form: FORM, values: each } }))
+    expect(page.asked('DiscardDraft')).toEqual(known)
   })
 
   it('says that a draft was not saved where the server refuses it', async () => {

@@ -228,6 +228,31 @@ describe('D24 what is saved is what was previewed', () => {
     expect(keys(await read(admin, profile.id))).toEqual(['VIEW Leave', 'VIEW Reports'])
   })
 
+  it('is refused for a user who has another profile by now, or gets one that was changed', async () => {
+    await rows('delete from user_access_profile where customer_id = $1', customerId)
+    const [first, second] = [
+      await create(admin, `name: "One", customerId: "${customerId}"`),
+      await create(admin, `name: "Two", customerId: "${customerId}"`),
+    ]
+    const digest = async (id: string) =>
+      dataOf<{ accessProfile: { digest: string } }>(await admin(`{ accessProfile(id: "${id}") { digest } }`)).accessProfile.digest
+    const give = async (profile: string, seen: string) =>
+      dataOf<{ setUserAccessProfile: { errors: { path: string; code: string }[] | null } }>(
+        await admin(
+          `mutation { setUserAccessProfile(input: { id: "${acme('employee')}", customerId: "${customerId}", accessProfileId: "${profile}", digest: "${seen}" }) { errors { path code } } }`,
+        ),
+      ).setUserAccessProfile.errors
+    const CHANGED = [{ path: 'digest', code: 'PREVIEW_CHANGED' }]
+    const seen = await digest(first.id)
+    await set(admin, first.id, cell('VIEW Reports', true))
+    expect(await give(first.id, `none.${seen}`)).toEqual(CHANGED)
+    expect(await give(first.id, `none.${await digest(first.id)}`)).toBeNull()
+    expect(await give(second.id, `none.${await digest(second.id)}`)).toEqual(CHANGED)
+    expect(await give(second.id, `${await digest(first.id)}.${await digest(second.id)}`)).toBeNull()
+    expect(await give('', `${await digest(first.id)}.none`)).toEqual(CHANGED)
+    expect(await give('', `${await digest(second.id)}.none`)).toBeNull()
+  })
+
   it('says of a cell that somebody else has changed that, and not that others are affected', async () => {
     const profile = await create(admin, `name: "Confirmed twice", customerId: "${customerId}"`)
     const given = cell('VIEW Leave', true)

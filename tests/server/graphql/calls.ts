@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import { Visitor } from '../../support/visitor.ts'
 import type { GraphqlAnswer } from '../../support/running-server.ts'
@@ -14,18 +13,6 @@ export async function asPerson(server: RunningServer, name: string, partner?: st
     post(server.origin(partner), JSON.stringify({ query, variables }), { authorization: `Bearer ${accessToken}`, ...headers })
 }
 
-/** Sends each mutation twice at once with one idempotency key. Fails if they are answered differently. */
-export const twice =
-  (ask: Ask): Ask =>
-  async (document, variables, headers = {}) => {
-    if (!/^\s*mutation\b/.test(document) || 'idempotency-key' in headers) return ask(document, variables, headers)
-    const keyed = { ...headers, 'idempotency-key': randomUUID() }
-    const send = () => sendUntilFree(() => ask(document, variables, keyed))
-    const [one, other] = await Promise.all([send(), send()])
-    const answers = [one, other].filter((answer) => !codesOf(answer).includes('ANSWER_NOT_REPEATED'))
-    for (const answer of answers) expect(withoutTrace(answer)).toEqual(withoutTrace(answers[0] ?? one))
-    return answers[0] ?? one
-  }
 /** An answer without the traces of its errors, which differ in each answer. */
 export const withoutTrace = ({ errors, ...answer }: GraphqlAnswer) => ({ ...answer, codes: codesOf({ ...answer, errors }) })
 
@@ -42,7 +29,7 @@ export async function sendUntilFree(send: () => Promise<GraphqlAnswer>): Promise
 const isInUse = (answer: GraphqlAnswer) => codesOf(answer).includes('IDEMPOTENCY_KEY_IN_USE')
 
 /** Posts a body as it is. */
-export async function post(origin: string, body: string, headers: Record<string, string> = {}): Promise<GraphqlAnswer> {
+export async function post(origin: string, body: string | Buffer, headers: Record<string, string> = {}): Promise<GraphqlAnswer> {
   const answer = await new Visitor().send(`${origin}/graphql`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...headers },

@@ -32,7 +32,7 @@ beforeAll(async () => {
 })
 afterAll(() => server?.close())
 
-type Days = { enabled: boolean; startsOn?: string; endsOn?: string }
+type Days = { enabled: boolean; startsOn?: string; endsOn?: string; digest?: string }
 const set = async (name: string, days: Days) => {
   const [{ version } = { version: 0 }] = await rows<{ version: number }>('select version from customer where id = $1', id)
   const { setCustomerModule } = dataOf<{ setCustomerModule: { errors: { path: string | null; code: string }[] | null } }>(
@@ -67,6 +67,39 @@ describe('a module of a customer', () => {
     expect(await set('Payroll', { enabled: true, ...days })).toEqual([])
     expect(await moduleOf('Payroll')).toEqual({ name: 'Payroll', isSet: true, isOn, people: 1 })
     expect(await holds('Payroll')).toBe(isOn)
+  })
+
+  it('D24 is not turned off for others than those who were counted', async () => {
+    const counted = async () => {
+      const { customer } = dataOf<{ customer: { modules: { name: string; people: number; digest: string }[] } }>(
+        await operations('query ($id: ID!) { customer(id: $id) { modules { name people digest } } }', { id }),
+      )
+      return customer.modules.find(({ name }) => name === 'Payroll') ?? { people: 0, digest: '' }
+    }
+    await set('Payroll', { enabled: true })
+    const before = await counted()
+    const [held, newcomer] = [demoPersonId('manager', 'acme.localhost'), demoPersonId('employee', 'acme.localhost')]
+    await rows('insert into user_customer (user_id, customer_id) values ($1, $2) on conflict do nothing', newcomer, id)
+    await rows('update user_access_profile set user_id = $1 where user_id = $2 and customer_id = $3', newcomer, held, id)
+    expect((await counted()).people).toBe(before.people)
+    expect(await set('Payroll', { enabled: false, digest: before.digest })).toEqual(['digest PREVIEW_CHANGED'])
+    expect((await moduleOf('Payroll'))?.isSet).toBe(true)
+    expect(await set('Payroll', { enabled: false, digest: (await counted()).digest })).toEqual([])
+    await rows('update user_access_profile set user_id = $1 where user_id = $2 and customer_id = $3', held, newcomer, id)
+  })
+
+  it('counts whom a template gives its activities, and not those from whom their profile takes them', async () => {
+    const people = async () => (await moduleOf('Payroll'))?.people
+    const [profile] = await rows<{ id: string }>(`select id from access_profile where customer_id = $1`, id)
+    await rows('update access_profile_activity set granted = false where access_profile_id = $1', profile?.id)
+    expect(await people()).toBe(0)
+    const [template] = await rows<{ id: string }>(`insert into access_profile (name) values ('Clerks everywhere') returning id`)
+    await rows(`insert into access_profile_activity select $1, 'Payslips', 'VIEW'`, template?.id)
+    await rows('delete from access_profile_activity where access_profile_id = $1', profile?.id)
+    await rows('update access_profile set template_id = $1 where id = $2', template?.id, profile?.id)
+    expect(await people()).toBe(1)
+    await rows('update access_profile set template_id = null where id = $1', profile?.id)
+    await rows(`insert into access_profile_activity select $1, 'Payslips', 'VIEW'`, profile?.id)
   })
 
   it('is turned off, told in the audit log', async () => {

@@ -36,8 +36,8 @@ const find = async (ask: Ask, form = FORM) => {
   const answer = await ask('query Find($form: String!) { draft(form: $form) { form values version updatedAt } }', { form })
   return dataOf<{ draft: Draft | null }>(answer).draft
 }
-const discard = async (ask: Ask, form = FORM) =>
-  dataOf(await ask('mutation Drop($input: DiscardDraftInput!) { discardDraft(input: $input) { form } }', { input: { form } }))
+const discard = async (ask: Ask, form = FORM, values?: string) =>
+  dataOf(await ask('mutation Drop($input: DiscardDraftInput!) { discardDraft(input: $input) { form } }', { input: { form, values } }))
 /** Lets the drafts of a person be older than they are. */
 const age = (name: string, milliseconds: number) =>
   server.db.pool.query('update form_draft set updated_at = updated_at - make_interval(secs => $2) where user_id = $1', [
@@ -63,6 +63,15 @@ it('drops it when it is told to, and only the own one', async () => {
   expect(await discard(admin)).toEqual({ discardDraft: { form: FORM } })
   expect([await find(admin), (await find(operations))?.values]).toEqual([null, '{"userName":"anna"}'])
   await discard(admin)
+})
+
+it('J8 drops the draft that a tab knows, and none that another tab has saved since', async () => {
+  const { draft } = await save(operations, { values: { userName: 'anna', locked: true } })
+  await save(operations, { values: { userName: 'anna b', locked: true } })
+  for (const known of [draft?.values, 'no JSON', '[]']) await discard(operations, FORM, known)
+  expect(JSON.parse((await find(operations))?.values ?? '{}')).toEqual({ userName: 'anna b', locked: true })
+  await discard(operations, FORM, '{"locked":true,"userName":"anna b"}')
+  expect(await find(operations)).toBeNull()
 })
 
 it('offers none after 7 days, and deletes it at the next save of anybody', async () => {

@@ -6,7 +6,7 @@ import { judgeGroups, rememberGroups } from '../../../server/src/entities/provid
 import { subjectSource } from '../../../server/src/entities/joining/subject-source.ts'
 import { proven } from '../identity/proven.ts'
 import { testServer, type RunningServer } from '../../support/server.ts'
-import { asPersonOnBadNetwork } from '../audit/bad-network.ts'
+import { asPersonOnBadNetwork, testsThatAllWereSent } from '../audit/bad-network.ts'
 import { asPerson, dataOf, type Ask } from './calls.ts'
 import { limitTo, unlimit } from '../scim/directory.ts'
 import { demoPersonId } from '../../../server/src/demo/seed-people.ts'
@@ -233,6 +233,25 @@ describe('F50 joining is taken back', () => {
       { id: named, state: 'CHANGED', hasPassword: true },
       { id: plain, state: 'FRESH', hasPassword: false },
     ])
+  })
+
+  it('D24 deactivates nobody where others would be deactivated than those who were counted', async () => {
+    const digest = async () => {
+      const asked = 'query ($id: ID!) { loginProvider(id: $id) { joining { counts { fresh digest } } } }'
+      const answer = await partnerAdmin(asked, { id: provider.id })
+      return dataOf<{ loginProvider: { joining: { counts: { fresh: number; digest: string } } } }>(answer).loginProvider.joining.counts
+    }
+    const take = async (counts: { fresh: number; digest: string }) =>
+      (await run(partnerAdmin, 'takeBackJoinedUsers', { id: provider.id, people: counts.fresh, digest: counts.digest })).errors
+    await update({ enabled: true, customerId })
+    const one = await joiner()
+    const before = await digest()
+    await rows('update user_identity set is_active = false where id = $1', one)
+    const another = await joiner()
+    expect((await digest()).fresh).toBe(before.fresh)
+    expect(await take(before)).toMatchObject([{ path: 'digest', code: 'PREVIEW_CHANGED' }])
+    expect(await rows('select is_active from user_identity where id = $1', another)).toEqual([{ is_active: true }])
+    await rows('delete from joined_user where user_id = any ($1)', [one, another])
   })
 
   it('deactivates who has been given nothing since, keeps the others, and its numbers add up', async () => {
@@ -863,3 +882,5 @@ describe('F52 a changed table is judged at once by what sign-ins said last', () 
     expect([await counts({ rows: [row()] }), await preview({ rows: [row()] }, admin).catch(() => null)]).toEqual([[0, 0], null])
   })
 })
+
+testsThatAllWereSent('graphql/joining.test.ts')

@@ -199,6 +199,40 @@ describe('deleting a login provider', () => {
   })
 })
 
+describe('D24 a login provider whose users are others than those who were counted', () => {
+  it('is neither disabled nor deleted', async () => {
+    const [linked, another] = [demoPersonId('employee', 'acme.localhost'), demoPersonId('manager', 'acme.localhost')]
+    const { id } = await created('OIDC', { name: 'counted', ...oidc() })
+    await rows('update login_provider set enabled = true where id = $1', id)
+    await rows(`insert into user_login (user_id, login_provider, provider_key) values ($1, 'counted', 'sub')`, linked)
+    const use = async () => {
+      const answer = await partnerAdmin('query ($id: ID!) { loginProvider(id: $id) { version usedBy { people onlyWay digest } } }', { id })
+      const { loginProvider } = dataOf<{
+        loginProvider: { version: number; usedBy: { people: number; onlyWay: number; digest: string } }
+      }>(answer)
+      return { id, version: loginProvider.version, ...loginProvider.usedBy }
+    }
+    const disable = async ({ version, digest }: Awaited<ReturnType<typeof use>>) =>
+      (await change('updateLoginProvider', { id, version, enabled: false, digest })).errors
+    const remove = async ({ version, people, digest }: Awaited<ReturnType<typeof use>>) =>
+      (await change('deleteLoginProvider', { id, version, people, digest })).errors
+    const CHANGED = [{ path: 'digest', code: 'PREVIEW_CHANGED' }]
+    const before = await use()
+    await rows(`update user_login set user_id = $1 where login_provider = 'counted'`, another)
+    expect(await use()).toMatchObject({ people: 1, onlyWay: 0 })
+    expect([await disable(before), await remove(before)]).toEqual([CHANGED, CHANGED])
+    const now = await use()
+    await rows('update user_identity set password_hash = null where id = $1', another)
+    expect([await disable(now), await remove(now)]).toEqual([CHANGED, CHANGED])
+    await rows(`update user_identity set password_hash = 'x' where id = $1`, another)
+    expect(
+      (await change('updateLoginProvider', { id, version: now.version, displayName: 'Counted', digest: 'of others' })).errors,
+    ).toBeNull()
+    expect(await disable(await use())).toBeNull()
+    expect(await remove(await use())).toBeNull()
+  })
+})
+
 describe('a preview', () => {
   const FIELDS = 'fault detail issuer endpoints { name address } bindings certificates { subject state } wantsSignedRequests'
   const preview = async (args: string, variables: Given = {}) => {

@@ -4,7 +4,7 @@ import { payrollWorld } from '../../bench/payroll-world.ts'
 import type { PayrollWorld } from '../../bench/payroll-world.ts'
 import { testServer } from '../../support/server.ts'
 import type { RunningServer } from '../../support/server.ts'
-import { asPersonOnBadNetwork } from '../audit/bad-network.ts'
+import { asPersonOnBadNetwork, testsThatAllWereSent } from '../audit/bad-network.ts'
 import { finished, rowsOf } from './bulk-calls.ts'
 import type { Started } from './bulk-calls.ts'
 import { asPerson, dataOf } from './calls.ts'
@@ -290,3 +290,5 @@ describe('all who are exact', () => {
     expect((await finished(admin, undone)).job?.counts).toEqual([{ state: 'DONE', count: counted.total }])
   })
 })
+
+testsThatAllWereSent('graphql/payroll-links.test.ts')

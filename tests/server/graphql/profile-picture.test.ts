@@ -6,6 +6,7 @@ import { multipart } from '../../support/multipart.ts'
 import type { SentFile } from '../../support/multipart.ts'
 import { testServer } from '../../support/server.ts'
 import type { RunningServer } from '../../support/server.ts'
+import { asUploaderOnBadNetwork, testsThatAllWereSent } from '../audit/bad-network.ts'
 import { asPerson, dataOf } from './calls.ts'
 import { Visitor } from '../../support/visitor.ts'
 
@@ -181,3 +182,15 @@ function hugePng(side: number): Buffer {
   const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
   return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', deflateSync(row)), chunk('IEND', Buffer.alloc(0))])
 }
+
+it('J8 is replaced once, however the request comes', async () => {
+  const picture = { field: 'profileImage', file: file(await plain(80, 80).png().toBuffer()) }
+  const ask = (await asUploaderOnBadNetwork(server, 'employee', 'acme'))(picture)
+  const count = `select count(*)::int as count from audit_log where action = 'uploadUserProfilePicture' and subject_id = $1`
+  const written = async () => (await server.db.pool.query<{ count: number }>(count, [employeeId])).rows[0]?.count ?? 0
+  const before = await written()
+  const answer = await ask(MUTATION, { input: { id: employeeId, profileImage: null } })
+  expect([dataOf<Content['data']>(answer).uploadUserProfilePicture.errors, await written()]).toEqual([null, before + 1])
+})
+
+testsThatAllWereSent('graphql/profile-picture.test.ts')

@@ -1,6 +1,10 @@
 import { and, count, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { signInSamples } from '#machines/sign-in/sign-in.samples.ts'
+import { createLooks } from '../../../server/src/accounts/look/look.ts'
+import { pageForUser } from '../../../server/src/accounts/page.ts'
+import { changePassword } from '../../../server/src/accounts/passwords/change-password.ts'
+import { createSessions } from '../../../server/src/accounts/sessions/sessions.ts'
 import { authenticator, sealAuthenticatorKey } from '../../../server/src/identity/sign-in/totp.ts'
 import { eventLog } from '../../../server/src/tables/logs/log.table.ts'
 import { outbox } from '../../../server/src/tables/outbox.table.ts'
@@ -16,7 +20,7 @@ import { SoftAuthenticator } from '../../support/soft-authenticator.ts'
 import { decodeClaims, isCallback } from '../../support/sign-in.ts'
 import type { Answer, Visitor } from '../../support/visitor.ts'
 import { openSignIn, post, postPassword, textOf, tokensOf } from './flow.ts'
-import { addUser, PASSWORD, startWorld, type World } from './world.ts'
+import { addUser, LIFETIMES, PASSWORD, startWorld, type World } from './world.ts'
 
 const KEY = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
 const FRESH = 'Quiet-Harbour-71'
@@ -117,6 +121,32 @@ it('takes a form that is posted twice for one act', async () => {
   expect(await written()).toEqual(after)
   const mails = await world.db.orm.select().from(outbox).where(eq(outbox.userId, user))
   expect(mails.map(({ purpose }) => purpose)).toEqual(['PASSWORD_CHANGED'])
+})
+
+it('J8 changes an expired password once where the form comes twice at once', async () => {
+  await change({ passwordExpired: true })
+  const { visitor, page } = await toSecond()
+  const press = () => post(visitor, page, fields('password'))
+  await Promise.all([press(), press()])
+  const mails = await world.db.orm.select().from(outbox).where(eq(outbox.userId, user))
+  expect(mails.map(({ purpose }) => purpose)).toEqual(['PASSWORD_CHANGED'])
+})
+
+it('J8 changes a verified password once, and not one that is another by now', async () => {
+  const [before] = await world.db.orm.select().from(userIdentity).where(eq(userIdentity.id, user))
+  if (!before) throw new Error('There is no user')
+  const { db } = world
+  const host = await world.host(world.origin)
+  const page = await pageForUser(db, host, createLooks(db), user)
+  const sessions = createSessions(db, LIFETIMES)
+  const set = (newPassword: string) => changePassword(db, sessions, { user: before, newPassword, host, page, isVerified: true })
+  expect([await set('Calm-Otter-42'), await set('Calm-Otter-42'), await set('Quiet-Harbour-72')]).toEqual([
+    'CHANGED',
+    'CHANGED',
+    'REPLACED',
+  ])
+  const mails = await world.db.orm.select().from(outbox).where(eq(outbox.userId, user))
+  expect(mails).toHaveLength(1)
 })
 
 it('goes back to the first page without what the first user has proved', async () => {

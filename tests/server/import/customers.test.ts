@@ -5,6 +5,7 @@ import type { RunningServer } from '../../support/server.ts'
 import { codesOf, dataOf } from '../graphql/calls.ts'
 import { CUSTOMERS, importer, outcomesOf } from './import-calls.ts'
 import type { Importer } from './import-calls.ts'
+import { testsThatAllWereSent } from '../audit/bad-network.ts'
 
 let server: RunningServer
 let operations: Importer
@@ -115,3 +116,5 @@ describe('an import of customers, by the kit that imports users', () => {
     expect(codesOf({ status: 200, data: null, errors: content.errors ?? [] })).toEqual(['AUTH_NOT_AUTHORIZED'])
   })
 })
+
+testsThatAllWereSent('import/customers.test.ts')

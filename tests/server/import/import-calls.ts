@@ -5,9 +5,8 @@ import { multipart } from '../../support/multipart.ts'
 import type { RunningServer } from '../../support/server.ts'
 import { Visitor } from '../../support/visitor.ts'
 import type { GraphqlAnswer } from '../../support/running-server.ts'
-import { endedToken, onBadNetwork } from '../audit/bad-network.ts'
+import { asUploaderOnBadNetwork } from '../audit/bad-network.ts'
 import { dataOf } from '../graphql/calls.ts'
-import type { Ask } from '../graphql/calls.ts'
 
 type Errors = { path: string | null; code: string }[] | null
 export type FileView = {
@@ -52,25 +51,13 @@ export async function importer(server: RunningServer, person: string, partner?: 
     })
     return { status: answer.status, content: answer.json() as Partial<GraphqlAnswer> }
   }
-  const askAs =
-    (token: string): Ask =>
-    async (query, variables = {}, headers = {}) => {
-      const answer = await visitor.send(`${server.origin(partner)}/graphql`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', authorization: token, ...headers },
-        body: JSON.stringify({ query, variables }),
-      })
-      const { data = null, errors = [] } = answer.json() as Partial<GraphqlAnswer>
-      return { status: answer.status, data, errors }
-    }
-  const ask = onBadNetwork(askAs(authorization), askAs(`Bearer ${await endedToken(server, person, partner)}`))
-  const upload = async (content: Buffer | string, id?: string) => {
-    const { status, content: answer } = await send(content, id)
-    return dataOf<{ uploadUserImport: { userImport: { id: string; fileName: string; file: FileView } | null; errors: Errors } }>({
-      status,
-      data: answer.data ?? null,
-      errors: answer.errors ?? [],
-    }).uploadUserImport
+  const asUploader = await asUploaderOnBadNetwork(server, person, partner)
+  const ask = asUploader()
+  const upload = async (content: Buffer | string, id: string = randomUUID()) => {
+    const file = { bytes: Buffer.from(content), name: 'people.csv', type: 'text/csv' }
+    const answer = await asUploader({ field: 'file', file })(uploading, { input: { id, fileName: 'people.csv', file: null } })
+    return dataOf<{ uploadUserImport: { userImport: { id: string; fileName: string; file: FileView } | null; errors: Errors } }>(answer)
+      .uploadUserImport
   }
   const check = async (id: string, file: FileView, more: Record<string, unknown> = {}) =>
     dataOf<{ checkUserImport: { userImport: Counts | null; errors: Errors } }>(

@@ -7,6 +7,7 @@ import type { RunningServer } from '../../support/server.ts'
 import { dataOf } from '../graphql/calls.ts'
 import { importer, outcomesOf, people } from './import-calls.ts'
 import type { Importer } from './import-calls.ts'
+import { testsThatAllWereSent } from '../audit/bad-network.ts'
 
 let server: RunningServer
 let operations: Importer
@@ -208,3 +209,5 @@ describe('an import', () => {
     expect(await rows('select 1 from import_row where import_id = $1', id)).toEqual([])
   })
 })
+
+testsThatAllWereSent('import/run.test.ts')

@@ -9,6 +9,7 @@ import type { RunningServer } from '../../support/server.ts'
 import { dataOf } from '../graphql/calls.ts'
 import { CUSTOMERS, importer, outcomesOf, people } from './import-calls.ts'
 import type { Importer } from './import-calls.ts'
+import { testsThatAllWereSent } from '../audit/bad-network.ts'
 
 let server: RunningServer
 let operations: Importer
@@ -261,3 +262,5 @@ it('the undo of an import of customers asks every table with a foreign key to cu
   const asked = new PgDialect().sqlToQuery(usedReason).sql
   expect(found.map(({ name }) => name).filter((name) => !asked.includes(`from "${name}"`))).toEqual(Object.keys(NOT_SET_UP).toSorted())
 })
+
+testsThatAllWereSent('import/undo.test.ts')

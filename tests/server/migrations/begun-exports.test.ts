@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { demoPersonId } from '../../../server/src/demo/seed-people.ts'
 import { testServer } from '../../support/server.ts'
 import type { RunningServer } from '../../support/server.ts'
-import { asPersonOnBadNetwork } from '../audit/bad-network.ts'
+import { asPersonOnBadNetwork, testsThatAllWereSent } from '../audit/bad-network.ts'
 import { asPerson, dataOf } from '../graphql/calls.ts'
 import type { Ask } from '../graphql/calls.ts'
 
@@ -145,3 +145,5 @@ it('is listed among the own ones however many others have begun since, also once
   expect(await listed(operations, false)).toHaveLength(25)
   expect(await listed(await asPerson(server, 'support'), true)).toHaveLength(25)
 })
+
+testsThatAllWereSent('migrations/begun-exports.test.ts')

@@ -67,14 +67,26 @@ it('goes on with a cancelled run: each record is migrated once, and each announc
 
 it('undoes what a cancelled run has done for who types its number, and does not go on with it afterwards', async () => {
   const { hrId, run, jobId, reached } = await cancelledRun()
-  const undo = async (count?: number) =>
+  const undo = async (count?: number, digest?: string) =>
     dataOf<{ undoMigration: { errors: { code: string }[] | null } }>(
       await operations('mutation ($input: UndoMigrationInput!) { undoMigration(input: $input) { errors { code } } }', {
-        input: { id: crypto.randomUUID(), jobId, ...(count !== undefined && { count }) },
+        input: { id: crypto.randomUUID(), jobId, ...(count !== undefined && { count }), ...(digest !== undefined && { digest }) },
       }),
     ).undoMigration.errors?.map(({ code }) => code)
   expect(await undo()).toEqual(['COUNT_REQUIRED'])
   expect(await undo(reached + 1)).toEqual(['COUNT_DIFFERS'])
+  expect(await undo(reached, 'of others')).toEqual(['SELECTION_CHANGED'])
+  const offered = dataOf<{ job: { undo: { unchanged: number; digest: string } } }>(
+    await operations('query ($id: ID!) { job(id: $id) { undo { unchanged digest } } }', { id: jobId }),
+  ).job.undo
+  // One record more has changed since, and another one less is counted in its place.
+  const [first] = await rows<{ subject_id: string }>(
+    `select subject_id from job_row where job_id = $1 and state = 'DONE' and kept is not null order by number limit 1`,
+    jobId,
+  )
+  await rows('update user_identity set version = version + 1 where id = $1', first?.subject_id)
+  expect(await undo(reached - 1, offered.digest)).toEqual(['SELECTION_CHANGED'])
+  await rows('update user_identity set version = version - 1 where id = $1', first?.subject_id)
   expect(await who.undo(jobId)).toEqual({ DONE: reached })
   expect([await who.state(run), await done(hrId)]).toEqual(['UNDONE', 0])
   const { job } = dataOf<{ job: { canRetry: boolean } }>(await operations('query ($id: ID!) { job(id: $id) { canRetry } }', { id: jobId }))

@@ -5,7 +5,7 @@ import { eraseUsers } from '../../../server/src/entities/users/delete/erase-user
 import { testServer } from '../../support/server.ts'
 import type { RunningServer } from '../../support/server.ts'
 import { signIn } from '../../support/sign-in.ts'
-import { asPersonOnBadNetwork } from '../audit/bad-network.ts'
+import { asPersonOnBadNetwork, testsThatAllWereSent } from '../audit/bad-network.ts'
 import { asPerson, codesOf, dataOf } from '../graphql/calls.ts'
 import type { Ask } from '../graphql/calls.ts'
 import { hrProduct, migrator } from './migration-calls.ts'
@@ -569,3 +569,5 @@ it('goes on with an undo that was cancelled', async () => {
   expect(await who.undo(other)).toEqual({ DONE: 1 })
   expect([await who.state(again), await rows('select 1 from user_hr_id where hr_user_id like $1', `${hrId} %`)]).toEqual(['UNDONE', []])
 })
+
+testsThatAllWereSent('migrations/run.test.ts')

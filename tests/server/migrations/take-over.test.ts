@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { demoPersonId } from '../../../server/src/demo/seed-people.ts'
 import { testServer } from '../../support/server.ts'
 import type { RunningServer } from '../../support/server.ts'
-import { asPersonOnBadNetwork } from '../audit/bad-network.ts'
+import { asPersonOnBadNetwork, testsThatAllWereSent } from '../audit/bad-network.ts'
 import { dataOf } from '../graphql/calls.ts'
 import type { Ask } from '../graphql/calls.ts'
 import { hrProduct, migrator } from './migration-calls.ts'
@@ -107,3 +107,5 @@ it('does not review choices that somebody else has changed since they were on th
   expect(await review(await who.version(run))).toBeUndefined()
   await expect.poll(() => who.state(run)).toBe('REVIEWED')
 })
+
+testsThatAllWereSent('migrations/take-over.test.ts')

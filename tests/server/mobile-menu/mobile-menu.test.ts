@@ -71,6 +71,37 @@ describe('the mobile app’s menu', () => {
     await rows("update module_access set ends_on = null where customer_id = $1 and name = 'Leave'", id)
   })
 
+  it('D24 is not changed for others than those who were counted', async () => {
+    const counted = async () => {
+      const answer = await operations('query ($id: ID!) { customer(id: $id) { mobileMenuPeople { userType people digest } } }', { id })
+      type People = { userType: number; people: number; digest: string }
+      return dataOf<{ customer: { mobileMenuPeople: People[] } }>(answer).customer.mobileMenuPeople.filter(({ userType }) => userType < 3)
+    }
+    const hide = async (people: readonly { userType: number; digest: string }[]) => {
+      const answer = await operations('mutation ($input: SetMobileMenuInput!) { setMobileMenu(input: $input) { errors { path code } } }', {
+        input: {
+          id,
+          cells: [{ entry: 'Payslips', userType: 1, shown: false, was: true }],
+          people: people.map(({ userType, digest }) => ({ userType, digest })),
+        },
+      })
+      return dataOf<{ setMobileMenu: { errors: object[] | null } }>(answer).setMobileMenu.errors
+    }
+    const before = await counted()
+    const [another] = await rows<{ id: string }>(
+      `insert into user_identity (user_name, user_type) values ('mobile-another', 1) returning id`,
+    )
+    await rows('update user_customer set user_id = $1 where user_id = $2 and customer_id = $3', another?.id, EMPLOYEE, id)
+    expect((await counted()).map(({ people }) => people)).toEqual(before.map(({ people }) => people))
+    expect(await hide(before)).toEqual([{ path: 'digest', code: 'PREVIEW_CHANGED' }])
+    expect(await shown('Payslips')).toContain(1)
+    expect(await hide(before.filter(({ userType }) => userType !== 1))).toBeNull()
+    await rows('delete from mobile_menu_cell')
+    expect(await hide(await counted())).toBeNull()
+    await rows('update user_customer set user_id = $1 where user_id = $2 and customer_id = $3', EMPLOYEE, another?.id, id)
+    await rows('delete from user_identity where id = $1', another?.id)
+  })
+
   it('is what the customer says of the user type, at once', async () => {
     expect(
       await set({ entry: 'Payslips', shown: false }, { entry: 'Reports', shown: true }, { entry: 'Reports', userType: 2, shown: false }),

@@ -1,4 +1,4 @@
-import { desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { ActingAs } from '../../access/viewer.ts'
 import type { Database } from '../../db/database.ts'
 import type { Orm } from '../../db/orm.ts'
@@ -26,32 +26,39 @@ type PasswordChange = {
   page: Page
   /** ID of the session in which the password is changed; it continues. */
   keepSession?: string | undefined
+  /** Set if the caller has verified the password of `user`, or that there is none: nothing is written if it is another one by now. */
+  isVerified?: true
   /** Runs in the transaction of the change; returning false rolls it back. */
   claim?: (tx: Orm) => Promise<boolean>
   /** For the audit log: set if a mailed link replaces a session of the user. */
   actingAs?: ActingAs
 }
 
+/** USED_BEFORE: also if `claim` refused. REPLACED: the verified password is no longer the current one. */
+type PasswordOutcome = 'CHANGED' | 'USED_BEFORE' | 'REPLACED'
+
 /**
  * Sets a user's new password, which must not be one of the last 12. Adds the previous one to the history, mails the owner, and ends their other
- * sessions. Returns false if it was used before or `claim` refused.
+ * sessions. Of the same change that comes twice at once, one is carried out, and both are answered as changed.
  */
 export async function changePassword(
   db: Database,
   sessions: Sessions,
-  { user, newPassword, host, page, keepSession, claim, actingAs }: PasswordChange,
-): Promise<boolean> {
-  if (await wasUsed(db, user, newPassword)) return false
+  { user, newPassword, host, page, keepSession, isVerified, claim, actingAs }: PasswordChange,
+): Promise<PasswordOutcome> {
+  if (await wasUsed(db, user, newPassword)) return 'USED_BEFORE'
   const passwordHash = await hashPassword(newPassword)
   const now = new Date()
-  const isDone = await db.orm.transaction(async (tx) => {
-    if (claim && !(await claim(tx))) return false
+  const outcome = await db.orm.transaction(async (tx): Promise<PasswordOutcome> => {
+    if (claim && !(await claim(tx))) return 'USED_BEFORE'
     if (keepSession !== undefined) await actAs(tx, user.id)
     const version = sql`${userIdentity.version} + 1`
-    await tx
+    const changed = await tx
       .update(userIdentity)
       .set({ passwordHash, passwordChangedAt: now, passwordExpired: false, passwordExpiresAt: null, version })
-      .where(eq(userIdentity.id, user.id))
+      .where(and(eq(userIdentity.id, user.id), isVerified && sql`${userIdentity.passwordHash} is not distinct from ${user.passwordHash}`))
+      .returning({ id: userIdentity.id })
+    if (isVerified && changed.length === 0) return 'REPLACED'
     if (user.passwordHash !== null)
       await tx.insert(passwordHistory).values({ userId: user.id, passwordHash: user.passwordHash, createdAt: now })
     await trimHistory(tx, user.id)
@@ -61,10 +68,15 @@ export async function changePassword(
     await recordEvent(tx, { type: 'PASSWORD_CHANGED', userId: user.id, partnerId: host.partner.partnerId })
     await notifyPasswordChanged(tx, user.id, now)
     if (user.email !== null) await tx.insert(outbox).values(passwordChangedMail(page, user, user.email, now))
-    return true
+    return 'CHANGED'
   })
-  if (isDone) await sessions.endOthers(user.id, 'passwordChanged', { keep: keepSession })
-  return isDone
+  if (outcome === 'CHANGED') await sessions.endOthers(user.id, 'passwordChanged', { keep: keepSession })
+  return outcome === 'REPLACED' && (await isCurrent(db, user.id, newPassword)) ? 'CHANGED' : outcome
+}
+
+async function isCurrent(db: Database, userId: string, plain: string): Promise<boolean> {
+  const [row] = await db.orm.select({ hash: userIdentity.passwordHash }).from(userIdentity).where(eq(userIdentity.id, userId))
+  return row?.hash != null && verifyPassword(row.hash, plain)
 }
 
 /** Compares with the current password and the earlier ones, twelve in all. */

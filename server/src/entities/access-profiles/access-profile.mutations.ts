@@ -62,6 +62,10 @@ const AssignInput = builder.inputType('SetUserAccessProfileInput', {
       description:
         'Instead of a profile: the administrator may do everything at the customer. Without a customer: an administrator who is limited and has no profile may do everything again.',
     }),
+    digest: t.string({
+      description:
+        'The access profiles that the user has and gets, as they were shown: the `digest` of each, or `none`, with a dot between. If either is different now, nothing is changed: a ConflictError.',
+    }),
   }),
 })
 
@@ -110,12 +114,13 @@ builder.mutationFields((t) => ({
     type: AssignPayload,
     description: 'Assigns a profile at a customer to a user, or a profile for vendor staff to a member of vendor staff; or removes it.',
     args: { input: t.arg({ type: AssignInput, required: true }) },
-    resolve: (_, { input: { id, customerId, accessProfileId, fullAccess } }, context) =>
-      assignProfile(context, id, {
-        customerId: customerId || null,
-        accessProfileId: accessProfileId || null,
-        fullAccess: fullAccess ?? undefined,
-      }),
+    resolve: (_, { input: { id, customerId, accessProfileId, fullAccess, digest } }, context) =>
+      assignProfile(
+        context,
+        id,
+        { customerId: customerId || null, accessProfileId: accessProfileId || null, fullAccess: fullAccess ?? undefined },
+        digest,
+      ),
   }),
 }))
 

@@ -5,6 +5,7 @@ import { CustomerType } from '../customers/customer.type.ts'
 import { typesWith } from './types-with.ts'
 import { activityTypes } from '../../tables/access-profile.table.ts'
 import { activitiesOf, overridesOf, templates, usesOf, type Activity, type Override } from './access-profile.loaders.ts'
+import { profileDigest } from './assignment-digest.ts'
 import { accessProfileColumns, type AccessProfileRow } from './access-profile.row.ts'
 
 export const ActivityTypeEnum = builder.enumType('ActivityType', { values: activityTypes })
@@ -54,6 +55,10 @@ export const AccessProfileType = builder.objectRef<AccessProfileRow>('AccessProf
       type: [ActivityObject],
       description: 'All activities that the profile grants, including those by its template.',
       resolve: ({ id }, _, context) => activitiesOf(context).load(id),
+    }),
+    digest: t.string({
+      description: 'Identifies the profile and what it grants. Pass it when a user gets it, or another one instead.',
+      resolve: async ({ id }, _, context) => profileDigest(id, await activitiesOf(context).load(id)),
     }),
     overrides: t.field({ type: [OverrideType], resolve: ({ id }, _, context) => overridesOf(context).load(id) }),
     customer: t.field({

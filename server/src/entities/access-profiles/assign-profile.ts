@@ -19,6 +19,7 @@ import { isManagedElsewhere } from '../provider-groups/is-managed-elsewhere.ts'
 import type { LockedUser } from '../users/user.row.ts'
 import { users, type UserResult, type UserRule } from '../users/users.ts'
 import { accessProfiles } from './access-profiles.ts'
+import { confirmedAssignment } from './assignment-digest.ts'
 import { grantsOf, mayGive } from './profile-cells.ts'
 import { BEYOND_YOU, NO_CUSTOMER } from './profile.rules.ts'
 
@@ -97,8 +98,8 @@ export const assignRule = (context: RequestContext, assignment: Assignment): Use
   },
 })
 
-export const assignProfile = (context: RequestContext, id: string, to: Assignment): Promise<UserResult> =>
-  changeByRule(users, context, { id }, assignRule(context, to))
+export const assignProfile = (context: RequestContext, id: string, to: Assignment, digest?: string | null): Promise<UserResult> =>
+  changeByRule(users, context, { id }, confirmedAssignment(assignRule(context, to), digest))
 
 function personErrors(
   context: RequestContext,

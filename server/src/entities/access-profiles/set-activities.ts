@@ -3,18 +3,13 @@ import type { RequestContext } from '../../kit/graphql/context.ts'
 import { signedIn } from '../../kit/graphql/signed-in.ts'
 import { conflict, invalid, missing, type UserError } from '../../kit/graphql/user-error.ts'
 import type { ChangeResult } from '../../kit/resource/change.ts'
+import { PREVIEW_CHANGED } from '../../kit/resource/confirmed-rule.ts'
 import { changeByRule } from '../../kit/resource/record-rule.ts'
 import { activity } from '../../tables/access-profile.table.ts'
 import type { AccessProfileRow, LockedProfile } from './access-profile.row.ts'
 import { accessProfiles, type ProfileRule } from './access-profiles.ts'
 import { previewActivities } from './preview-activities.ts'
 import { decidesAbove, holdTemplate, isGrantedIn, mayGive, readCells, writeCells, type Cell, type Cells } from './profile-cells.ts'
-
-const PREVIEW_CHANGED = conflict(
-  'digest',
-  'PREVIEW_CHANGED',
-  'Other users gain or lose permissions now than in the preview. Look through it again.',
-)
 
 /** Changes cells of a profile's grid. `isOutdated`: other users are affected now than in the preview that the caller confirmed. A cell that somebody else has changed since the caller saw it is reported as a conflict of that cell. */
 export const cellsRule = (context: RequestContext, cells: readonly Cell[], isOutdated = false): ProfileRule => ({

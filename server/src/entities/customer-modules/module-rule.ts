@@ -5,12 +5,14 @@ import { anyOf } from '../../db/any-of.ts'
 import type { Orm } from '../../db/orm.ts'
 import { invalid, missing, type UserError } from '../../kit/graphql/user-error.ts'
 import type { Facts } from '../../kit/resource/change.ts'
+import { confirmedRule, refuseOthers, type Preview } from '../../kit/resource/confirmed-rule.ts'
 import type { RecordRule } from '../../kit/resource/record-rule.ts'
 import type { Revert } from '../../kit/resource/revert-change.ts'
 import { changedAgain } from '../../kit/resource/revert-columns.ts'
 import { isDay } from '../../platform/moment.ts'
 import { accessModule, moduleAccess } from '../../tables/access-profile.table.ts'
 import type { LockedCustomer } from '../customers/customer.row.ts'
+import { peopleOf, readModulePeople } from './module-people.ts'
 
 /** First and last day (YYYY-MM-DD). Null means no limit. */
 type Days = { readonly startsOn: string | null; readonly endsOn: string | null }
@@ -48,6 +50,13 @@ export const moduleRule = (change: ModuleChange): RecordRule<LockedCustomer, Cus
     }
   },
 })
+
+/** Like `moduleRule`. With the digest of a preview nothing is changed if other users have the module's activities by now. */
+export const confirmedModuleRule = (change: ModuleChange, digest: Preview['digest']): RecordRule<LockedCustomer, CustomerTouch> =>
+  confirmedRule(moduleRule(change), {
+    reached: async (tx, { id }) => (digest == null ? undefined : peopleOf(await readModulePeople(tx, [id]), change.name)),
+    refuse: (people) => refuseOthers(people.digest, digest),
+  })
 
 /** Reverts a change of a module by the same rule. Refused if the module has changed since. */
 export const revertModule: Revert<LockedCustomer, undefined> = async ({ tx, record }, before, after) => {

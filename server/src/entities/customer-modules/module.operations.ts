@@ -1,25 +1,26 @@
-import { asc, sql } from 'drizzle-orm'
+import { asc } from 'drizzle-orm'
 import { hasModule } from '../../access/customer-types.ts'
 import { today } from '../../access/module-days.ts'
 import { vendorOperations } from '../../access/rules.ts'
 import { anyOf } from '../../db/any-of.ts'
 import { manyEach, perRequest } from '../../kit/graphql/batch.ts'
 import { builder } from '../../kit/graphql/builder.ts'
+import { DIGEST } from '../../kit/resource/confirmed-rule.ts'
 import { changePayload } from '../../kit/resource/payload.ts'
 import { changeByRule } from '../../kit/resource/record-rule.ts'
-import { accessModule, accessProfileActivity, activity, moduleAccess, userAccessProfile } from '../../tables/access-profile.table.ts'
+import { accessModule, moduleAccess } from '../../tables/access-profile.table.ts'
 import { CustomerType } from '../customers/customer.type.ts'
 import { customers } from '../customers/customers.ts'
-import { moduleRule } from './module-rule.ts'
+import { peopleOf, readModulePeople, type ModulePeople, type People } from './module-people.ts'
+import { confirmedModuleRule } from './module-rule.ts'
 
-type Module = {
+type Module = People & {
   readonly name: string
   readonly requires: readonly string[]
   readonly isOffered: boolean
   readonly isSet: boolean
   readonly startsOn: string | null
   readonly endsOn: string | null
-  readonly people: number
 }
 
 const CustomerModuleType = builder.objectRef<Module>('CustomerModule').implement({
@@ -40,6 +41,7 @@ const CustomerModuleType = builder.objectRef<Module>('CustomerModule').implement
       description:
         'Number of members whose access profile allows an activity that needs this module, and who are affected if it is turned on or off.',
     }),
+    digest: t.exposeString('digest', { description: 'Identifies the users in `people`. Pass it when they gain or lose the module.' }),
   }),
 })
 
@@ -52,18 +54,10 @@ const held = perRequest(({ orm }) =>
   ),
 )
 
-const people = perRequest(({ orm }) =>
-  manyEach<{ customerId: string; module: string; people: number }>(
+const people = perRequest(({ owner }) =>
+  manyEach<ModulePeople>(
     ({ customerId }) => customerId,
-    async (ids) => {
-      const { rows } = await orm.execute<{ customerId: string; module: string; people: number }>(sql`
-        select ${userAccessProfile.customerId} as "customerId", ${activity.module} as module, count(distinct ${userAccessProfile.userId})::int as people
-        from ${userAccessProfile}
-        join ${accessProfileActivity} on ${accessProfileActivity.accessProfileId} = ${userAccessProfile.accessProfileId}
-        join ${activity} on ${activity.name} = ${accessProfileActivity.activityName} and ${activity.type} = ${accessProfileActivity.activityType}
-        where ${anyOf(userAccessProfile.customerId, ids)} and ${activity.module} is not null group by 1, 2`)
-      return rows
-    },
+    (ids) => readModulePeople(owner, ids),
   ),
 )
 
@@ -81,7 +75,7 @@ builder.objectField(CustomerType, 'modules', (t) =>
           isSet: days !== undefined,
           startsOn: days?.startsOn ?? null,
           endsOn: days?.endsOn ?? null,
-          people: counted.find(({ module }) => module === name)?.people ?? 0,
+          ...peopleOf(counted, name),
         }
       })
     },
@@ -99,6 +93,7 @@ const SetModuleInput = builder.inputType('SetCustomerModuleInput', {
     enabled: t.boolean({ required: true }),
     startsOn: t.string({ description: 'First day, YYYY-MM-DD. No limit if omitted.' }),
     endsOn: t.string({ description: 'Last day, YYYY-MM-DD. No limit if omitted.' }),
+    digest: t.string({ description: DIGEST }),
   }),
 })
 const SetModulePayload = changePayload('SetCustomerModulePayload', CustomerType)
@@ -110,10 +105,10 @@ builder.mutationField('setCustomerModule', (t) =>
     type: SetModulePayload,
     description: 'Turns a module of a customer on, optionally from a first and until a last day, or off.',
     args: { input: t.arg({ type: SetModuleInput, required: true }) },
-    resolve: async (_, { input: { id, version, name, enabled, startsOn, endsOn } }, context) => {
-      const rule = moduleRule({ name, enabled, startsOn: startsOn || null, endsOn: endsOn || null })
+    resolve: async (_, { input: { id, version, digest, name, enabled, startsOn, endsOn } }, context) => {
+      const rule = confirmedModuleRule({ name, enabled, startsOn: startsOn || null, endsOn: endsOn || null }, digest)
       const result = await changeByRule(customers, context, { id, version }, rule)
-      held(context).clear(id)
+      for (const loader of [held, people]) loader(context).clear(id)
       return result
     },
   }),

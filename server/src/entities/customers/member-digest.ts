@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
 import { dependsOnCustomers } from '../../accounts/required-provider.ts'
 import type { Orm } from '../../db/orm.ts'
 import type { Facts } from '../../kit/resource/change.ts'
+import { HASH_OF_NOBODY, userHash } from '../../kit/resource/user-hash.ts'
 import { customer } from '../../tables/customer.table.ts'
 import { userCustomer, userIdentity } from '../../tables/people/user.table.ts'
 import { isAdministrator } from './bulk/bulk-effects.ts'
@@ -17,12 +17,9 @@ export const dependsOnIt = sql`${dependsOnCustomers} and not exists (
 const GROUPS = ['USERS', 'ADMINISTRATORS', 'BARRED'] as const
 type Group = (typeof GROUPS)[number]
 
-const hashOf = (condition: SQL): SQL =>
-  sql`coalesce(bit_xor(hashtextextended(${userIdentity.id}::text, 0)) filter (where ${condition}), 0)::text`
-
 /** Identifies the users of a customer by group, over rows of `user_customer` with their users. */
-export const memberDigest = sql<string>`concat_ws('.', ${hashOf(sql`true`)}, ${hashOf(isAdministrator)}, ${hashOf(dependsOnIt)})`
-export const NO_MEMBERS = GROUPS.map(() => '0').join('.')
+export const memberDigest = sql<string>`concat_ws('.', ${userHash()}, ${userHash(isAdministrator)}, ${userHash(dependsOnIt)})`
+export const NO_MEMBERS = GROUPS.map(() => HASH_OF_NOBODY).join('.')
 
 /** The groups whom a change takes something from, or requires something of. */
 export function concernedGroups({ twoFactorLevel }: LockedCustomer, after: Facts): readonly Group[] {

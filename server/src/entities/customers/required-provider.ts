@@ -12,6 +12,7 @@ import type { UserError } from '../../kit/graphql/user-error.ts'
 import type { ChangeResult } from '../../kit/resource/change.ts'
 import { changeRecord } from '../../kit/resource/change-record.ts'
 import { PREVIEW_CHANGED, type Preview } from '../../kit/resource/confirmed-rule.ts'
+import { userHash } from '../../kit/resource/user-hash.ts'
 import { auditLog } from '../../tables/logs/log.table.ts'
 import { oidcArtifact } from '../../tables/people/identity.table.ts'
 import { serverSideSession } from '../../tables/people/session.table.ts'
@@ -61,10 +62,9 @@ export type Requirement = {
 /** Number and digest of the users whom requiring the provider concerns, and of those of them who are not linked with it. */
 async function countConcerned(orm: Pick<Orm, 'execute'>, id: string, providerId: string | null) {
   const lacking = sql`not ${isLinked(sql`${providerId}::uuid`)}`
-  const hash = sql`bit_xor(hashtextextended(${userIdentity.id}::text, 0))`
   const { rows } = await orm.execute<{ people: number; shutOutCount: number; digest: string }>(sql`
     select count(*)::int as people, (count(*) filter (where ${lacking}))::int as "shutOutCount",
-      concat_ws('.', ${providerId}::text, coalesce(${hash}, 0), coalesce(${hash} filter (where ${lacking}), 0)) as digest
+      concat_ws('.', ${providerId}::text, ${userHash()}, ${userHash(lacking)}) as digest
     from ${userIdentity} where ${concerned(id)}`)
   return rows[0] ?? { people: 0, shutOutCount: 0, digest: '' }
 }

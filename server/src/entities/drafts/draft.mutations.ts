@@ -2,7 +2,7 @@ import { builder } from '../../kit/graphql/builder.ts'
 import { secretFieldsOf } from '../../kit/graphql/input-rules.ts'
 import { signedIn } from '../../kit/graphql/signed-in.ts'
 import { UserErrorType, type UserError } from '../../kit/graphql/user-error.ts'
-import { readDraft } from './draft.rules.ts'
+import { readDraft, readKnownValues } from './draft.rules.ts'
 import { DraftType } from './draft.type.ts'
 import { dropDraft, keepDraft, type DraftRow } from './drafts.ts'
 
@@ -41,7 +41,12 @@ builder.mutationField('saveDraft', (t) =>
   }),
 )
 
-const DiscardDraftInput = builder.inputType('DiscardDraftInput', { fields: (t) => ({ form: t.string({ required: true }) }) })
+const DiscardDraftInput = builder.inputType('DiscardDraftInput', {
+  fields: (t) => ({
+    form: t.string({ required: true }),
+    values: t.string({ description: 'The draft as the caller knows it. Another one, which another tab has saved since, stays.' }),
+  }),
+})
 
 const DiscardDraftPayload = builder
   .objectRef<{ readonly form: string; readonly errors: UserError[] | null }>('DiscardDraftPayload')
@@ -55,8 +60,9 @@ builder.mutationField('discardDraft', (t) =>
     type: DiscardDraftPayload,
     description: "Deletes the caller's draft of a form. Succeeds if there is none.",
     args: { input: t.arg({ type: DiscardDraftInput, required: true }) },
-    resolve: async (_, { input: { form } }, context) => {
-      await dropDraft(context.orm, signedIn(context).userId, form)
+    resolve: async (_, { input: { form, values } }, context) => {
+      const known = values == null ? undefined : readKnownValues(values)
+      if (values == null || known) await dropDraft(context.orm, signedIn(context).userId, form, known)
       return { form, errors: null }
     },
   }),

@@ -38,6 +38,12 @@ export function readDraft({ form, values, version }: SaveDraft, secrets: Readonl
   return { form, values: read.output, version: version ?? null }
 }
 
+/** Reads values as a caller knows them from a draft; undefined if no draft can have them. */
+export function readKnownValues(values: string): DraftValues | undefined {
+  const read = v.safeParse(valuesSchema, parsed(values))
+  return read.success && !hasNul(read.output) ? read.output : undefined
+}
+
 /** PostgreSQL cannot store NUL characters in text. */
 const hasNul = (value: unknown): boolean => JSON.stringify(value ?? '').includes('\\u0000')
 

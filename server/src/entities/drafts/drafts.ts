@@ -1,4 +1,5 @@
-import { and, desc, eq, gt, lte, notInArray } from 'drizzle-orm'
+import { and, desc, eq, gt, lte, notInArray, sql } from 'drizzle-orm'
+import type { DraftValues } from '../../../../contract/drafts.ts'
 import type { Orm } from '../../db/orm.ts'
 import { DRAFT_LIFE_MS, MOST_DRAFTS, type NewDraft } from './draft.rules.ts'
 import { formDraft } from '../../tables/people/draft.table.ts'
@@ -42,7 +43,8 @@ export function keepDraft(orm: Orm, userId: string, draft: NewDraft): Promise<Dr
   })
 }
 
-/** Deletes a user's draft of a form. It is no error if there is none. */
-export async function dropDraft(orm: Orm, userId: string, form: string): Promise<void> {
-  await orm.delete(formDraft).where(and(eq(formDraft.userId, userId), eq(formDraft.form, form)))
+/** Deletes a user's draft of a form; with `values` only if it has these. It is no error if there is none. */
+export async function dropDraft(orm: Orm, userId: string, form: string, values?: DraftValues): Promise<void> {
+  const known = values && sql`${formDraft.values} = ${JSON.stringify(values)}::jsonb`
+  await orm.delete(formDraft).where(and(eq(formDraft.userId, userId), eq(formDraft.form, form), known))
 }

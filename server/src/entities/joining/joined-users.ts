@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { userTypes } from '../../access/viewer.ts'
+import { HASH_OF_NOBODY, userHash } from '../../kit/resource/user-hash.ts'
 import type { Orm } from '../../db/orm.ts'
 import { userAccessProfile } from '../../tables/access-profile.table.ts'
 import { isBreakGlass } from '../../accounts/required-provider.ts'
@@ -33,14 +34,23 @@ export const joinedState: SQL<JoinedState> = sql`case
     then 'FRESH'
   else 'CHANGED' end`
 
-export type JoinedCounts = Readonly<Record<Lowercase<JoinedState>, number>>
+/** `digest` identifies the users whom taking back would deactivate. */
+export type JoinedCounts = Readonly<Record<Lowercase<JoinedState>, number>> & { readonly digest: string }
+
+export const NOBODY_JOINED: JoinedCounts = { fresh: 0, changed: 0, inactive: 0, digest: HASH_OF_NOBODY }
 
 export async function countJoined(orm: Pick<Orm, 'execute'>, providerId: string): Promise<JoinedCounts> {
-  const { rows } = await orm.execute<{ state: JoinedState; count: number }>(sql`
-    select ${joinedState} as state, count(*)::int as count from ${joinedUser} join ${userIdentity} on ${userIdentity.id} = ${joinedUser.userId}
+  const { rows } = await orm.execute<{ state: JoinedState; count: number; hash: string }>(sql`
+    select ${joinedState} as state, count(*)::int as count, ${userHash()} as hash from ${joinedUser} join ${userIdentity} on ${userIdentity.id} = ${joinedUser.userId}
     where ${joinedUser.providerId} = ${providerId} group by 1`)
-  const countOf = (state: JoinedState) => rows.find((row) => row.state === state)?.count ?? 0
-  return { fresh: countOf('FRESH'), changed: countOf('CHANGED'), inactive: countOf('INACTIVE') }
+  const of = (state: JoinedState) => rows.find((row) => row.state === state)
+  const countOf = (state: JoinedState) => of(state)?.count ?? 0
+  return {
+    fresh: countOf('FRESH'),
+    changed: countOf('CHANGED'),
+    inactive: countOf('INACTIVE'),
+    digest: of('FRESH')?.hash ?? HASH_OF_NOBODY,
+  }
 }
 
 /** IDs of the users whom taking back would deactivate. */

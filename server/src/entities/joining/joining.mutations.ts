@@ -31,6 +31,7 @@ const TakeBackInput = builder.inputType('TakeBackJoinedUsersInput', {
       required: true,
       description: 'Number of users who would be deactivated (`joining.counts.fresh`). A ConflictError if the actual number differs.',
     }),
+    digest: t.string({ description: '`joining.counts.digest`. A ConflictError if others would be deactivated now.' }),
   }),
 })
 
@@ -69,6 +70,6 @@ builder.mutationFields((t) => ({
     description:
       'Stops joining by a login provider, and deactivates the users who joined by it and have been given nothing since. The same subjects do not join again.',
     args: { input: t.arg({ type: TakeBackInput, required: true }) },
-    resolve: (_, { input: { id, people } }, context) => takeBackJoined(context, { id, people }),
+    resolve: (_, { input }, context) => takeBackJoined(context, input),
   }),
 }))

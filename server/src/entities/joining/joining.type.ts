@@ -10,6 +10,7 @@ import { LoginProviderType } from '../login-providers/login-provider.type.ts'
 import { mayChangeProvider } from '../login-providers/login-providers.ts'
 import { joinedCounts, joinings, readJoined } from './joining.loaders.ts'
 import type { JoinedUserRow } from './joining.loaders.ts'
+import { NOBODY_JOINED } from './joined-users.ts'
 import type { JoinedCounts } from './joined-users.ts'
 import type { Joining } from './joining-state.ts'
 
@@ -42,6 +43,7 @@ const CountsType = builder.objectRef<JoinedCounts>('JoinedUserCounts').implement
     fresh: t.exposeInt('fresh', { description: 'Users whom taking joining back would deactivate.' }),
     changed: t.exposeInt('changed', { description: 'Users who would be kept, because others have given them more since.' }),
     inactive: t.exposeInt('inactive', { description: 'Users who are deactivated already.' }),
+    digest: t.exposeString('digest', { description: 'Identifies the users in `fresh`. Pass it when joining is taken back.' }),
   }),
 })
 
@@ -96,8 +98,7 @@ const JoiningType = builder.objectRef<Shown>('LoginProviderJoining').implement({
     }),
     counts: t.field({
       type: CountsType,
-      resolve: async ({ id }, _, context): Promise<JoinedCounts> =>
-        (await joinedCounts(context).load(id)) ?? { fresh: 0, changed: 0, inactive: 0 },
+      resolve: async ({ id }, _, context): Promise<JoinedCounts> => (await joinedCounts(context).load(id)) ?? NOBODY_JOINED,
     }),
   }),
 })

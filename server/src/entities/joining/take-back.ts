@@ -6,6 +6,7 @@ import { conflict } from '../../kit/graphql/user-error.ts'
 import type { ChangeResult } from '../../kit/resource/change.ts'
 import { changeRecord } from '../../kit/resource/change-record.ts'
 import { changeRecords } from '../../kit/resource/change-records.ts'
+import { refuseOthers, type Preview } from '../../kit/resource/confirmed-rule.ts'
 import { plainRule } from '../../kit/resource/record-rule.ts'
 import { providerJoining } from '../../tables/providers/joining.table.ts'
 import type { LoginProviderRow } from '../login-providers/login-provider.row.ts'
@@ -15,7 +16,7 @@ import { users } from '../users/users.ts'
 import { countJoined, freshlyJoined } from './joined-users.ts'
 import { joinings } from './joining.loaders.ts'
 
-export type TakeBack = { readonly id: string; readonly people: number }
+export type TakeBack = { readonly id: string; readonly people: number } & Pick<Preview, 'digest'>
 /** `takenBack`, `changed`, `refused` and `inactive` add up to everybody who joined by the provider. */
 export type TakenBack = ChangeResult<LoginProviderRow> & {
   readonly counts: { readonly takenBack: number; readonly changed: number; readonly refused: number; readonly inactive: number } | null
@@ -31,10 +32,12 @@ const deactivation: UserRule = plainRule(
  * Stops joining by a login provider and deactivates the users who joined by it and have been given nothing since. Their links remain, so that the same
  * subjects do not join again; whoever activates one of them lets them in again. Users over whom the caller has no authority are kept and counted.
  */
-export async function takeBackJoined(context: RequestContext, { id, people }: TakeBack): Promise<TakenBack> {
+export async function takeBackJoined(context: RequestContext, { id, people, digest }: TakeBack): Promise<TakenBack> {
   let counts: TakenBack['counts'] = null
   const result = await changeRecord(loginProviders, context, { id, action: 'takeBackJoinedUsers' }, async (tx) => {
     const ids = await freshlyJoined(tx, id)
+    const others = refuseOthers((await countJoined(tx, id)).digest, digest)
+    if (others) return [others]
     if (ids.length !== people) return [conflict('people', 'COUNT_DIFFERS', `It would deactivate ${ids.length} people now.`)]
     await tx.update(providerJoining).set({ enabled: false }).where(eq(providerJoining.providerId, id))
     const { changed, inactive } = await countJoined(tx, id)

@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { isOnlyWay } from '../../federation/last-ways.ts'
 import { anyOf } from '../../db/any-of.ts'
+import type { Orm } from '../../db/orm.ts'
 import { oneEach, perRequest } from '../../kit/graphql/batch.ts'
+import { HASH_OF_NOBODY, userHash } from '../../kit/resource/user-hash.ts'
 import { customer } from '../../tables/customer.table.ts'
 import { loginProvider } from '../../tables/providers/login-provider.table.ts'
 import { userIdentity, userLogin } from '../../tables/people/user.table.ts'
@@ -42,17 +44,27 @@ export const customersBy = perRequest(({ owner }) =>
   ),
 )
 
-/** By provider name: the number of linked users, and of those who have no other way to sign in. */
+type LinkedPeople = { readonly name: string; readonly count: number; readonly onlyWay: number; readonly digest: string }
+
+/** By provider name: the linked users, and those of them who have no other way to sign in, as numbers and as a digest. */
+async function countLinked(orm: Pick<Orm, 'execute'>, names: readonly string[]): Promise<LinkedPeople[]> {
+  const { rows } = await orm.execute<LinkedPeople>(sql`
+    select ${userLogin.loginProvider} as name, count(*)::int as count, count(*) filter (where ${isOnlyWay})::int as "onlyWay",
+      concat_ws('.', ${userHash()}, ${userHash(isOnlyWay)}) as digest
+    from ${userLogin} join ${userIdentity} on ${userIdentity.id} = ${userLogin.userId}
+    where ${anyOf(userLogin.loginProvider, names)} group by 1`)
+  return rows
+}
+
+export const NOBODY_LINKED = { count: 0, onlyWay: 0, digest: `${HASH_OF_NOBODY}.${HASH_OF_NOBODY}` } as const
+
+/** Like `countLinked`, for one provider. */
+export const readLinked = async (orm: Pick<Orm, 'execute'>, name: string): Promise<Omit<LinkedPeople, 'name'>> =>
+  (await countLinked(orm, [name]))[0] ?? NOBODY_LINKED
+
 export const peopleBy = perRequest(({ owner }) =>
-  oneEach<{ name: string; count: number; onlyWay: number }>(
+  oneEach<LinkedPeople>(
     ({ name }) => name,
-    async (names) =>
-      (
-        await owner.execute<{ name: string; count: number; onlyWay: number }>(sql`
-          select ${userLogin.loginProvider} as name, count(*)::int as count,
-            count(*) filter (where ${isOnlyWay})::int as "onlyWay"
-          from ${userLogin} join ${userIdentity} on ${userIdentity.id} = ${userLogin.userId}
-          where ${anyOf(userLogin.loginProvider, names)} group by 1`)
-      ).rows,
+    (names) => countLinked(owner, names),
   ),
 )

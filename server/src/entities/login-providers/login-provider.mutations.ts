@@ -3,6 +3,7 @@ import { builder } from '../../kit/graphql/builder.ts'
 import { UserErrorType } from '../../kit/graphql/user-error.ts'
 import { ruled } from '../../kit/graphql/input-rules.ts'
 import { deleteMutation } from '../../kit/resource/delete-mutation.ts'
+import type { Preview } from '../../kit/resource/confirmed-rule.ts'
 import { changePayload } from '../../kit/resource/payload.ts'
 import { recordMutations } from '../../kit/resource/record-mutations.ts'
 import { confirmChange, discardChange } from './trust/confirm-change.ts'
@@ -16,10 +17,12 @@ import { LoginProviderType } from './login-provider.type.ts'
 import { loginProviders } from './login-providers.ts'
 import { testLoginProvider } from './test-login-provider.ts'
 import type { BegunTestOrErrors } from './test-login-provider.ts'
-import { updateRule } from './update-login-provider.ts'
+import { confirmedUpdateRule } from './confirmed-disabling.ts'
 import { verifyDomain } from './verify-domain.ts'
 
 export const changesProviders = acting(partnerAdmins, 'UPDATE', 'LoginProvider')
+
+const DIGEST_OF_USE = '`usedBy.digest`, as it was confirmed. If other users are linked now, nothing is changed: a ConflictError.'
 
 type Fields = PothosSchemaTypes.InputFieldBuilder<typeof builder.$inferSchemaTypes, 'InputObject'>
 const besides = (t: Fields) => ({
@@ -42,7 +45,11 @@ recordMutations(loginProviders, providerFields, {
       ...besides(t),
     }),
   },
-  update: { access: changesProviders, rule: (input: ProviderInput, context) => updateRule(input, context), more: besides },
+  update: {
+    access: changesProviders,
+    rule: ({ digest, ...input }: ProviderInput & Pick<Preview, 'digest'>, context) => confirmedUpdateRule(input, context, digest),
+    more: (t) => ({ ...besides(t), digest: t.string({ description: `When disabling: ${DIGEST_OF_USE}` }) }),
+  },
 })
 
 deleteMutation(loginProviders, {
@@ -58,6 +65,7 @@ deleteMutation(loginProviders, {
       description:
         'Number of these users who have no other way to sign in. They get an email with a link to set a password. Required if there are any. A ConflictError if the actual number differs.',
     }),
+    digest: t.string({ description: DIGEST_OF_USE }),
   }),
   rule: (input: DeleteProvider, context) => deleteRule(context, input),
 })

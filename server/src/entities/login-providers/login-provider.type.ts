@@ -22,7 +22,7 @@ import {
   SamlLogoutBinding,
   SamlResponseBinding,
 } from './login-provider.enums.ts'
-import { customersBy, peopleBy, proofsOf, secretsOf } from './login-provider.loaders.ts'
+import { customersBy, NOBODY_LINKED, peopleBy, proofsOf, secretsOf } from './login-provider.loaders.ts'
 import { SignInTraceType } from './sign-in-trace.type.ts'
 import { tracesOf } from './sign-in-traces.ts'
 import { loginProviderColumns } from './login-provider.row.ts'
@@ -91,7 +91,7 @@ const DomainType = builder.objectRef<ProviderDomain>('LoginProviderDomain').impl
   }),
 })
 
-type Use = { readonly customers: number; readonly people: number; readonly onlyWay: number }
+type Use = { readonly customers: number; readonly people: number; readonly onlyWay: number; readonly digest: string }
 
 const UseType = builder.objectRef<Use>('LoginProviderUse').implement({
   fields: (t) => ({
@@ -99,6 +99,10 @@ const UseType = builder.objectRef<Use>('LoginProviderUse').implement({
     people: t.exposeInt('people', { description: 'Number of users who are linked with the provider.' }),
     onlyWay: t.exposeInt('onlyWay', {
       description: 'Number of these users who have no other way to sign in: no password and no link with another provider.',
+    }),
+    digest: t.exposeString('digest', {
+      description:
+        'Identifies the linked users, and those of them who have no other way. Pass it when the provider is disabled or deleted.',
     }),
   }),
 })
@@ -164,8 +168,9 @@ export const LoginProviderType = builder.objectRef<LoginProviderRow>('LoginProvi
     usedBy: t.field({
       type: UseType,
       async resolve({ id, name }, _, context): Promise<Use> {
-        const [customers, people] = await Promise.all([customersBy(context).load(id), peopleBy(context).load(name)])
-        return { customers: customers?.count ?? 0, people: people?.count ?? 0, onlyWay: people?.onlyWay ?? 0 }
+        const [customers, linked] = await Promise.all([customersBy(context).load(id), peopleBy(context).load(name)])
+        const { count: people, onlyWay, digest } = linked ?? NOBODY_LINKED
+        return { customers: customers?.count ?? 0, people, onlyWay, digest }
       },
     }),
     partner: t.field({

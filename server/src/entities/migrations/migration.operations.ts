@@ -162,6 +162,7 @@ const UndoInput = builder.inputType('UndoMigrationInput', {
       description:
         'Number of records that the caller expects to be taken back, as `undo.unchanged` of the job reports it. Required above 25. A ConflictError if the actual number differs.',
     }),
+    digest: t.string({ description: '`undo.digest` of the job. A ConflictError if others would be taken back now.' }),
   }),
 })
 

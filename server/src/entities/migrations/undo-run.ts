@@ -103,12 +103,13 @@ export async function offer(context: RequestContext, one: JobRecord): Promise<Un
     one.kind === runKinds.Customer
       ? sql`select ${customer.id}::text, ${customer.version}, ${usedReason} is not null as used from ${customer}`
       : sql`select id::text, version, last_logon_date is not null as used from ${userIdentity}`
-  const { rows } = await context.orm.execute<{ unchanged: number; changed: number }>(sql`
-    select count(*) filter (where there.version = ${jobRow.versionAfter} and not (there.used and ${jobRow.kept} ? 'created'))::int as unchanged,
-      count(*)::int as changed
+  const isUntouched = sql`there.version = ${jobRow.versionAfter} and not (there.used and ${jobRow.kept} ? 'created')`
+  const { rows } = await context.orm.execute<{ unchanged: number; changed: number; digest: string }>(sql`
+    select count(*) filter (where ${isUntouched})::int as unchanged, count(*)::int as changed,
+      coalesce(bit_xor(hashtextextended(${jobRow.subjectId}, 0)) filter (where ${isUntouched}), 0)::text as digest
     from ${jobRow} join (${there}) as there on there.id = ${jobRow.subjectId} where ${keptBy(one)}`)
-  const { unchanged, changed: all } = rows[0] ?? { unchanged: 0, changed: 0 }
-  return all === 0 ? null : { until, unchanged, changed: all - unchanged, effects: async () => [] }
+  const { unchanged, changed: all, digest } = rows[0] ?? { unchanged: 0, changed: 0, digest: '' }
+  return all === 0 ? null : { until, unchanged, changed: all - unchanged, digest: async () => digest, effects: async () => [] }
 }
 
 /** Whether another run has since migrated users to customers that this run created. */
@@ -121,19 +122,26 @@ async function haveMigratedUsers({ orm }: RequestContext, one: JobRecord): Promi
 
 const COUNT_REQUIRED = invalid('count', 'COUNT_REQUIRED', 'Give the number of records that are taken back.')
 
+const OTHERS = conflict('digest', 'SELECTION_CHANGED', 'Other records would be taken back now than in the preview.')
+
+type UndoRun = {
+  readonly id: string
+  readonly jobId: string
+  readonly count?: number | null | undefined
+  readonly digest?: string | null | undefined
+}
+
 /**
  * Starts the job that undoes a run, including what it did before its failed rows were retried. Only records that are still as the run left them are
  * reverted.
  */
-export async function undoRun(
-  context: RequestContext,
-  { id, jobId, count }: { readonly id: string; readonly jobId: string; readonly count?: number | null | undefined },
-): Promise<StartResult> {
+export async function undoRun(context: RequestContext, { id, jobId, count, digest }: UndoRun): Promise<StartResult> {
   const undone = await findContinuableJob(context, jobId)
   if (!undone) return { job: null, errors: [missing('jobId', 'JOB_NOT_FOUND', 'There is no such job.')] }
   if (!(await undoUntil(context, undone)))
     return { job: null, errors: [invalid('jobId', 'NOT_UNDOABLE', 'This cannot be undone, or not any more.')] }
   const expected = await offer(context, undone)
+  if (expected && digest != null && digest !== (await expected.digest?.())) return { job: null, errors: [OTHERS] }
   if (expected && count == null && isMany(expected.unchanged)) return { job: null, errors: [COUNT_REQUIRED] }
   if (expected && count != null && count !== expected.unchanged)
     return { job: null, errors: [conflict('count', 'COUNT_DIFFERS', `${expected.unchanged} records would be taken back now.`)] }

@@ -3,11 +3,13 @@ import type { CustomerTouch } from '../../access/customer-authority.ts'
 import type { Orm } from '../../db/orm.ts'
 import { conflict, missing, type UserError } from '../../kit/graphql/user-error.ts'
 import type { Facts } from '../../kit/resource/change.ts'
+import { confirmedRule, refuseOthers } from '../../kit/resource/confirmed-rule.ts'
 import { runRule, type RecordRule } from '../../kit/resource/record-rule.ts'
 import type { Revert } from '../../kit/resource/revert-change.ts'
 import { mobileMenuCell, mobileMenuEntries } from '../../tables/mobile-menu.table.ts'
 import type { LockedCustomer } from '../customers/customer.row.ts'
 import { isShown, isUsual, keyOf, menuTypes, type Cell, type Otherwise } from './menu.ts'
+import { peopleOfType, readMenuPeople, type MenuPeople } from './menu-people.ts'
 import { readOtherwise } from './my-menu.ts'
 
 /** A changed cell. `was` is the value that the caller saw. Unknown entries and user types are refused. */
@@ -43,6 +45,20 @@ export const menuRule = (cells: readonly CellChange[]): RecordRule<LockedCustome
     }
   },
 })
+
+/** Like `menuRule`. Nothing is changed if other users than the confirmed ones are members of a user type that is named with its digest. */
+export const confirmedMenuRule = (
+  cells: readonly CellChange[],
+  confirmed: readonly Pick<MenuPeople, 'userType' | 'digest'>[],
+): RecordRule<LockedCustomer, CustomerTouch> =>
+  confirmedRule(menuRule(cells), {
+    async reached(tx, { id: customerId }) {
+      if (confirmed.length === 0) return undefined
+      const people = await readMenuPeople(tx, [customerId])
+      return confirmed.map(({ userType, digest }) => ({ now: peopleOfType(people, { customerId, userType }).digest, digest }))
+    },
+    refuse: (groups) => groups.map(({ now, digest }) => refuseOthers(now, digest)).find((error) => error !== undefined),
+  })
 
 const NOTHING: Otherwise = new Map()
 

@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import { vendorOperations } from '../../access/rules.ts'
 import { anyOf } from '../../db/any-of.ts'
 import { manyEach, perRequest } from '../../kit/graphql/batch.ts'
@@ -6,15 +5,13 @@ import { builder } from '../../kit/graphql/builder.ts'
 import { changePayload } from '../../kit/resource/payload.ts'
 import { changeByRule } from '../../kit/resource/record-rule.ts'
 import { mobileMenuCell, mobileMenuEntries, type MobileMenuEntry } from '../../tables/mobile-menu.table.ts'
-import { userCustomer, userIdentity } from '../../tables/people/user.table.ts'
 import { CustomerType } from '../customers/customer.type.ts'
 import { customers } from '../customers/customers.ts'
 import { isShown, keyOf, menu, menuTypes } from './menu.ts'
-import { menuRule } from './menu-rule.ts'
+import { peopleOfType, readMenuPeople, type MenuPeople } from './menu-people.ts'
+import { confirmedMenuRule } from './menu-rule.ts'
 
 type Entry = { readonly name: MobileMenuEntry; readonly shownTo: readonly number[] }
-type People = { readonly customerId: string; readonly userType: number; readonly people: number }
-
 const EntryType = builder.objectRef<Entry>('MobileMenuEntry').implement({
   description: 'An entry of the mobile app’s menu for one customer.',
   fields: (t) => ({
@@ -32,10 +29,11 @@ const EntryType = builder.objectRef<Entry>('MobileMenuEntry').implement({
   }),
 })
 
-const PeopleType = builder.objectRef<People>('MobileMenuPeople').implement({
+const PeopleType = builder.objectRef<MenuPeople>('MobileMenuPeople').implement({
   fields: (t) => ({
     userType: t.exposeInt('userType'),
     people: t.exposeInt('people', { description: 'Number of members of the user type.' }),
+    digest: t.exposeString('digest', { description: 'Identifies these members. Pass it with a change of what they see.' }),
   }),
 })
 
@@ -47,15 +45,9 @@ const cells = perRequest(({ orm }) =>
 )
 
 const counted = perRequest(({ orm }) =>
-  manyEach<People>(
+  manyEach<MenuPeople>(
     ({ customerId }) => customerId,
-    async (ids) => {
-      const { rows } = await orm.execute<People>(sql`
-        select ${userCustomer.customerId} as "customerId", ${userIdentity.userType} as "userType", count(*)::int as people
-        from ${userCustomer} join ${userIdentity} on ${userIdentity.id} = ${userCustomer.userId}
-        where ${anyOf(userCustomer.customerId, ids)} group by 1, 2`)
-      return rows
-    },
+    (ids) => readMenuPeople(orm, ids),
   ),
 )
 
@@ -75,7 +67,7 @@ builder.objectFields(CustomerType, (t) => ({
     description: 'Number of members of the customer for each user type that has a mobile menu.',
     resolve: async ({ id }, _, context) => {
       const people = await counted(context).load(id)
-      return menuTypes.map((userType) => people.find((each) => each.userType === userType) ?? { customerId: id, userType, people: 0 })
+      return menuTypes.map((userType) => peopleOfType(people, { customerId: id, userType }))
     },
   }),
 }))
@@ -88,10 +80,18 @@ const CellInput = builder.inputType('MobileMenuCellInput', {
     was: t.boolean({ required: true, description: 'Value that the caller read. A ConflictError for this cell if it has changed since.' }),
   }),
 })
+const PeopleInput = builder.inputType('MobileMenuPeopleInput', {
+  fields: (t) => ({ userType: t.int({ required: true }), digest: t.string({ required: true }) }),
+})
 const SetInput = builder.inputType('SetMobileMenuInput', {
   fields: (t) => ({
     id: t.id({ required: true, description: 'ID of the customer.' }),
     cells: t.field({ type: [CellInput], required: true }),
+    people: t.field({
+      type: [PeopleInput],
+      description:
+        'Members who see more or less, as `mobileMenuPeople` named them. A ConflictError if one of the groups is another by now.',
+    }),
   }),
 })
 const SetPayload = changePayload('SetMobileMenuPayload', CustomerType)
@@ -104,8 +104,8 @@ builder.mutationField('setMobileMenu', (t) =>
     description: 'Changes which entries of the mobile app’s menu the users of each user type see at a customer.',
     args: { input: t.arg({ type: SetInput, required: true }) },
     resolve: async (_, { input }, context) => {
-      const result = await changeByRule(customers, context, { id: input.id }, menuRule(input.cells))
-      cells(context).clear(input.id)
+      const result = await changeByRule(customers, context, { id: input.id }, confirmedMenuRule(input.cells, input.people ?? []))
+      for (const loader of [cells, counted]) loader(context).clear(input.id)
       return result
     },
   }),

@@ -99,7 +99,7 @@ export async function setPasswordByLink(
   const errors = await newPasswordErrors(db.orm, input, user, host)
   if (errors.length > 0) return { errors }
   const page = await pageForUser(db, host, looks, user.id)
-  const isSet = await changePassword(db, sessions, {
+  const outcome = await changePassword(db, sessions, {
     user,
     newPassword: input.newPassword,
     host,
@@ -107,7 +107,7 @@ export async function setPasswordByLink(
     claim: (tx) => spendLink(tx, token, user.id),
     actingAs: 'link:SET_PASSWORD',
   })
-  const stamp = isSet ? await stampOf(db.orm, user.id) : undefined
+  const stamp = outcome === 'CHANGED' ? await stampOf(db.orm, user.id) : undefined
   if (stamp !== undefined) return { errors: [], pass: await issuePass(db, host, { userId: user.id, stamp }) }
   return (await userOfLink(db, token)) ? { errors: [usedBefore] } : dead
 }

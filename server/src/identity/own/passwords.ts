@@ -26,6 +26,8 @@ export async function newPasswordErrors(
 
 export const usedBefore = invalid('newPassword', 'PASSWORD_USED_BEFORE', 'Password matches one of 12 previous passwords.')
 
+const CURRENT_INCORRECT = invalid('currentPassword', 'CURRENT_PASSWORD_INCORRECT', 'Current password is incorrect')
+
 /** Changes the caller's password, ends their other sessions, and mails them. */
 export async function changeOwnPassword(own: Own, input: NewPassword & { currentPassword: string }): Promise<UserError[]> {
   const { user } = own
@@ -36,7 +38,7 @@ export async function changeOwnPassword(own: Own, input: NewPassword & { current
   const judged = await judgeCurrent(own, user.passwordHash, input.currentPassword)
   if (judged === 'LIMITED')
     return [invalid('currentPassword', 'TOO_MANY_TRIES', 'Too many wrong passwords were entered. Wait ten minutes and try again.')]
-  if (judged === 'WRONG') return [invalid('currentPassword', 'CURRENT_PASSWORD_INCORRECT', 'Current password is incorrect'), ...errors]
+  if (judged === 'WRONG') return [CURRENT_INCORRECT, ...errors]
   return errors.length > 0 ? errors : write(own, input.newPassword)
 }
 
@@ -48,8 +50,8 @@ export async function setOwnPassword(own: Own, input: NewPassword): Promise<User
 }
 
 async function write({ db, sessions, user, host, page, sessionId }: Own, newPassword: string): Promise<UserError[]> {
-  const isDone = await changePassword(db, sessions, { user, newPassword, host, page, keepSession: sessionId })
-  return isDone ? [] : [usedBefore]
+  const outcome = await changePassword(db, sessions, { user, newPassword, host, page, keepSession: sessionId, isVerified: true })
+  return { CHANGED: [], USED_BEFORE: [usedBefore], REPLACED: [CURRENT_INCORRECT] }[outcome]
 }
 
 /**

@@ -35,7 +35,7 @@ export async function handleReset(deps: PagesDeps, req: IncomingMessage, res: Se
   const typed = { newPassword: posted.get('newPassword') ?? '', confirmPassword: posted.get('confirmPassword') ?? '' }
   const { faults, violations } = newPasswordFaults(page.t, typed, user, rules)
   if (faults) return send(400, form(page, shown, user, { faults, violations }))
-  const isDone = await changePassword(deps.db, deps.sessions, {
+  const outcome = await changePassword(deps.db, deps.sessions, {
     user,
     newPassword: typed.newPassword,
     host,
@@ -43,7 +43,7 @@ export async function handleReset(deps: PagesDeps, req: IncomingMessage, res: Se
     claim: (tx) => spendLink(tx, token, user.id),
     actingAs: 'link:SET_PASSWORD',
   })
-  if (isDone) return send(200, done(page))
+  if (outcome === 'CHANGED') return send(200, done(page))
   if (!(await userOfLink(deps.db, token))) return send(410, deadLink(page))
   send(400, form(page, shown, user, { faults: { newPassword: page.t.passwordUsedBefore }, violations: [] }))
 }

@@ -28,8 +28,9 @@ export const changeExpired: Work = async (step, progress, form) => {
   if (faults) return refuse('incomplete', { faults, violations })
   const { newPassword } = typed
   const keepSession = step.interaction.session?.uid
-  const isChanged = await changePassword(db, step.sessions, { user, newPassword, page, host, keepSession })
-  if (!isChanged) return refuse('incomplete', { faults: { newPassword: t.passwordUsedBefore }, violations: [] })
+  const outcome = await changePassword(db, step.sessions, { user, newPassword, page, host, keepSession, isVerified: true })
+  if (outcome === 'REPLACED') return refuse('wrong', { faults: { currentPassword: t.currentPasswordIncorrect }, violations })
+  if (outcome === 'USED_BEFORE') return refuse('incomplete', { faults: { newPassword: t.passwordUsedBefore }, violations: [] })
   return { event: { type: 'accepted', steps: stage.todo.slice(1) }, stage: await restamped(step, stage) }
 }
 

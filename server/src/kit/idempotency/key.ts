@@ -25,9 +25,15 @@ export const digestOf = ({ key, userId = '', customerId = '' }: OwnedKey): Buffe
 export const fingerprintOf = (key: string, sent: unknown): Buffer =>
   createHmac('sha256', key).update(JSON.stringify(sent, withoutContents)).digest()
 
-/** Replaces a file by its name, type and size, because its content may be large. */
+/**
+ * Replaces a file by its name, type and size: its content may be large, and the moment at which it was received differs each time. A file of a request is
+ * of a class of the HTTP library, and no `Blob`.
+ */
 const withoutContents = (_: string, value: unknown): unknown =>
-  value instanceof Blob ? { name: 'name' in value ? value.name : undefined, type: value.type, size: value.size } : value
+  isFile(value) ? { name: 'name' in value ? value.name : undefined, type: value.type, size: value.size } : value
+
+const isFile = (value: unknown): value is Blob =>
+  typeof value === 'object' && value !== null && 'arrayBuffer' in value && 'size' in value && 'type' in value
 
 const sealingKey = (key: string) => createHmac('sha256', key).update('answer').digest()
 

@@ -45,6 +45,10 @@ export const USERS =
 /** Description of the digest of a preview. */
 export const DIGEST = 'Digest of the preview of this change. If other users are affected now, nothing is changed: a ConflictError.'
 
+/** Refuses other users than those of the preview whose digest the caller sends. A caller who sends none has confirmed none. */
+export const refuseOthers = (now: string, seen: string | null | undefined): UserError | undefined =>
+  seen == null || seen === now ? undefined : PREVIEW_CHANGED
+
 /** Number of affected users and digest of the preview, as far as the caller knows. */
 export type Preview = { readonly users?: number | null | undefined; readonly digest?: string | null | undefined }
 /** What a change affects now. `digest`: null where only a sample of the users was counted. */

@@ -2,13 +2,14 @@ import { Plural, useLingui } from '@lingui/react/macro'
 import { useMemo } from 'react'
 import { plural } from '@lingui/core/macro'
 import { GridForm } from '#src/resources/grid/GridForm.tsx'
+import { isPreviewOutdated } from '#src/resources/effects/effects.ts'
 import { useGridChanges } from '#src/resources/grid/use-grid-changes.ts'
 import { useSend } from '#src/resources/mutation/use-send.ts'
 import { accessName } from '#src/access/access-names.ts'
 import { userTypeWords } from '#src/access/person-words.ts'
 import { userTypeOf } from '#contract/people.ts'
 import { inputOf, keyOf, cellOf } from './cells.ts'
-import { effectOf } from './effect.ts'
+import { affectedBy, effectOf } from './effect.ts'
 import { SetMobileMenuDocument, type MobileMenuOfFragment } from './mobile-menu.generated.ts'
 import { mobileMenuChanges, shownWords } from './mobile-menu-words.ts'
 
@@ -58,7 +59,7 @@ export const MenuEditor = ({ id, menu, reload }: MenuEditorProps) => {
     const sent = [...shown.pending.values()]
     const done = await send({
       document: SetMobileMenuDocument,
-      variables: { input: { id, cells: sent.map(inputOf) } },
+      variables: { input: { id, cells: sent.map(inputOf), people: affectedBy(changed, menu.mobileMenuPeople) } },
       changes: mobileMenuChanges,
       done: t`Mobile menu saved`,
       undo: {
@@ -66,6 +67,7 @@ export const MenuEditor = ({ id, menu, reload }: MenuEditorProps) => {
         done: t`The change has been undone`,
       },
       objected: ({ errors }) => {
+        if (isPreviewOutdated(errors)) reload()
         if (!errors?.some(({ code }) => code === 'CELL_CONFLICT')) return false
         reload()
         return true

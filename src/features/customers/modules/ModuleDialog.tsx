@@ -23,7 +23,7 @@ type ModuleDialogProps = { customer: { readonly id: string; readonly version: nu
 /** Switches a module on or off, with its first and last day, and shows how many users gain or lose it. */
 export const ModuleDialog = ({ customer: { id, version }, module, onClose }: ModuleDialogProps) => {
   const { t, i18n } = useLingui()
-  const { name, isOn, isSet, people } = module
+  const { name, isOn, isSet, people, digest } = module
   const [enabled, setEnabled] = useState(isSet)
   const [startsOn, setStartsOn] = useState(module.startsOn ?? '')
   const [endsOn, setEndsOn] = useState(module.endsOn ?? '')
@@ -50,7 +50,7 @@ export const ModuleDialog = ({ customer: { id, version }, module, onClose }: Mod
     const days = enabled ? { startsOn, endsOn } : {}
     const { done, message, result, late } = await attempt({
       document: SetCustomerModuleDocument,
-      variables: { input: { id, version, name, enabled, ...days } },
+      variables: { input: { id, version, name, enabled, ...days, ...(isOn !== willBeOn && { digest }) } },
       changes: moduleChanges,
       done: t`Module changed`,
       undo: {

@@ -21,12 +21,13 @@ export const DeleteProviderDialog = ({ entity: { id, version, displayName, usedB
   const navigate = useNavigate()
   const portal = usePortalName()
   const remove = useFormChange(DeleteLoginProviderDocument, providerChanges)
-  const { people, onlyWay } = usedBy
+  const { people, onlyWay, digest } = usedBy
   const isTyped = people > FEW
   const [typed, setTyped] = useState('')
   const [wrong, setWrong] = useState(false)
   const send = async () => {
-    if (!isTyped || Number(typed.replaceAll(/\D/g, '') || Number.NaN) === people) return remove({ input: { id, version, people, onlyWay } })
+    if (!isTyped || Number(typed.replaceAll(/\D/g, '') || Number.NaN) === people)
+      return remove({ input: { id, version, people, onlyWay, digest } })
     setWrong(true)
   }
   return (

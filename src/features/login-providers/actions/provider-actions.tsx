@@ -59,7 +59,7 @@ const disable: ProviderAction = {
     confirm: msg`Disable`,
     danger: true,
     document: UpdateLoginProviderDocument,
-    variables: ({ id, version }) => ({ input: { id, version, enabled: false } }),
+    variables: ({ id, version, usedBy }) => ({ input: { id, version, enabled: false, digest: usedBy.digest } }),
     changes: providerChanges,
     done: msg`Login provider disabled`,
   }),

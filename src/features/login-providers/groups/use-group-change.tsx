@@ -3,7 +3,7 @@ import { useClient } from 'urql'
 import { mapLate } from '#src/lib/late.ts'
 import type { UpdateLoginProviderGroupsInput } from '#src/data/generated/schema.ts'
 import { EffectsFirst } from '#src/resources/effects/EffectsFirst.tsx'
-import type { Effects } from '#src/resources/effects/effects.ts'
+import { isPreviewOutdated, type Effects } from '#src/resources/effects/effects.ts'
 import { harmlessEffects } from '#src/resources/effects/read-effects.ts'
 import type { ChangeResult } from '#src/resources/mutation/use-change.ts'
 import { useFormChange } from '#src/resources/mutation/use-form-change.ts'
@@ -26,7 +26,9 @@ type Answer = ChangeResult<UpdateLoginProviderGroupsMutation>
 export const useGroupChange = ({ id, version }: Pick<GroupsProvider, 'id' | 'version'>) => {
   const client = useClient()
   const send = useFormChange(UpdateLoginProviderGroupsDocument, joiningChanges)
-  const [asked, setAsked] = useState<Question & { version: number; changed: Changed; answer: (result: Answer) => void }>()
+  const [asked, setAsked] = useState<
+    Question & { version: number; changed: Changed; refused?: Effects | undefined; answer: (result: Answer) => void }
+  >()
   const sendChange = async (sent: Changed & { version: number }, effects: Effects, settle: (result: Answer) => void): Promise<Answer> => {
     const read = (result: Answer): Answer => {
       if (result.done) settle(result)
@@ -35,10 +37,14 @@ export const useGroupChange = ({ id, version }: Pick<GroupsProvider, 'id' | 'ver
     const { late, ...result } = read(await send({ input: { id, ...sent, ...confirmedUsers(effects) } }))
     return { ...result, ...(late && { late: mapLate(late, read) }) }
   }
-  const ask = (changed: Changed, question: Question) => new Promise<Answer>((answer) => setAsked({ ...question, version, changed, answer }))
+  const ask = (changed: Changed, question: Question, refused?: Effects) =>
+    new Promise<Answer>((answer) => setAsked({ ...question, version, changed, refused, answer }))
   const change = async (changed: Changed, question: Question): Promise<Answer> => {
     const harmless = await harmlessEffects(client, groupEffects(changed), id)
-    return harmless ? sendChange({ ...changed, version }, harmless, () => toast.success(question.done)) : ask(changed, question)
+    if (!harmless) return ask(changed, question)
+    const result = await sendChange({ ...changed, version }, harmless, () => toast.success(question.done))
+    // The preview said that nobody is affected, and now somebody is.
+    return isPreviewOutdated(result.errors) ? ask(changed, question, harmless) : result
   }
   const dialog = asked && (
     <EffectsFirst
@@ -47,6 +53,7 @@ export const useGroupChange = ({ id, version }: Pick<GroupsProvider, 'id' | 'ver
       danger={asked.danger === true}
       id={id}
       of={groupEffects(asked.changed)}
+      refused={asked.refused}
       words={joiningServerWords}
       send={(_, effects) =>
         // Also of an answer that comes late, and before the dialog closes.

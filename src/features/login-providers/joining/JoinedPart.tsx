@@ -66,7 +66,7 @@ export const JoinedPart = ({ provider }: Props) => {
 const TakeBackDialog = ({ provider: { id, displayName, joining }, onClose }: Props & { onClose: () => void }) => {
   const { t } = useLingui()
   const takeBack = useFormChange(TakeBackJoinedUsersDocument, joiningChanges)
-  const { fresh, changed, inactive } = joining.counts
+  const { fresh, changed, inactive, digest } = joining.counts
   return (
     <AskFirst
       title={<Trans>Take joining by {displayName} back?</Trans>}
@@ -74,7 +74,7 @@ const TakeBackDialog = ({ provider: { id, displayName, joining }, onClose }: Pro
       danger
       words={joiningChanges.words}
       send={async () => {
-        const { data, ...rest } = await takeBack({ input: { id, people: fresh } })
+        const { data, ...rest } = await takeBack({ input: { id, people: fresh, digest } })
         const counts = data?.takeBackJoinedUsers.counts
         if (counts) {
           const { takenBack, changed: kept, refused } = counts

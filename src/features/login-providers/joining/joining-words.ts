@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { JoiningState } from '#contract/joining.ts'
-import { usersHaveChanged } from '#src/resources/effects/users-have-changed.ts'
+import { otherUsersAffected, usersHaveChanged } from '#src/resources/effects/users-have-changed.ts'
 import type { ChangeOptions } from '#src/resources/mutation/use-change.ts'
 import type { UserErrorWords } from '#src/resources/record/form/server-problems.ts'
 import { serverWords } from '#src/resources/record/form/server-words.ts'
@@ -34,7 +34,7 @@ export const joiningServerWords: UserErrorWords<'any' | 'joining'> = {
   LOGINPROVIDER_NOT_FOUND: msg`This login provider does not exist.`,
   LOGIN_TAKEN: msg`This sign-in is linked with another user already.`,
   NOT_SUGGESTED: msg`This user no longer has the address of the sign-in, or cannot be linked with this login provider.`,
-  PREVIEW_CHANGED: msg`Other users get or lose an access profile now than before. Look through it again.`,
+  PREVIEW_CHANGED: otherUsersAffected,
   TOO_MANY_ROWS: msg`Enter 200 rows at most.`,
   UNLINKED_NOT_FOUND: msg`This sign-in is no longer listed.`,
   USERS_DIFFER: usersHaveChanged,

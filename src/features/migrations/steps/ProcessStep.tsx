@@ -6,8 +6,6 @@ import { useQuery } from 'urql'
 import { isBusy, isLive, mayDo, runOf } from '#machines/migration/migration.selectors.ts'
 import { useFormats } from '#src/i18n/use-formats.tsx'
 import { paths } from '#src/lib/addresses/paths.ts'
-import { isMany } from '#contract/effects.ts'
-import { useTypedCount } from '#src/resources/effects/use-typed-count.tsx'
 import { JobCauses } from '#src/resources/jobs/JobCauses.tsx'
 import { JobDocument } from '#src/resources/jobs/job.generated.ts'
 import type { Job } from '#src/resources/jobs/job-page.tsx'
@@ -19,7 +17,6 @@ import { useStableAnswer } from '#src/resources/query/use-stable-answer.ts'
 import { usePolling } from '#src/resources/query/use-polling.ts'
 import { Button } from '#src/ui/controls/Button.tsx'
 import { Card } from '#src/ui/Card.tsx'
-import { ConfirmDialog } from '#src/ui/dialogs/ConfirmDialog.tsx'
 import { laterPart } from '#src/ui/later-part.tsx'
 import { SkeletonLines } from '#src/ui/states/SkeletonLines.tsx'
 import { StateMessage } from '#src/ui/states/StateMessage.tsx'
@@ -28,6 +25,7 @@ import classes from '../migrations.module.css'
 import { sendFromDialog } from '../idle.ts'
 import { useRecord, useRoom } from '../room.ts'
 import { useRate } from '../use-rate.ts'
+import { AskUndo } from './AskUndo.tsx'
 import { Owner } from './Owner.tsx'
 import { PromisedAndDone } from './WaysIn.tsx'
 import { migrationJobKinds } from '../words/job-kinds.ts'
@@ -204,20 +202,9 @@ const Controls = ({ job }: { job: Job }) => {
 }
 
 /** Undoes the migration after a preview. */
-const Undo = ({ job: { undo }, kind }: WorkProps) => {
-  const { t, i18n } = useLingui()
-  const formats = useFormats()
-  const { actor } = useRoom()
+const Undo = ({ job: { id, undo }, kind }: WorkProps) => {
   const [asking, setAsking] = useState(false)
-  const count = undo?.unchanged ?? 0
-  const { field, confirms } = useTypedCount({
-    count,
-    isAsked: isMany(count),
-    label: t`Number of records`,
-    wrong: t`Type the number of records to confirm.`,
-  })
   if (!undo || !kind || !('undo' in kind)) return null
-  const { restored, kept } = kind.undo
   return (
     <>
       <Button kind="secondary" onClick={() => setAsking(true)}>
@@ -228,21 +215,7 @@ const Undo = ({ job: { undo }, kind }: WorkProps) => {
           Can be undone until <TimeStamp value={undo.until} as="dateTime" />.
         </Trans>
       </span>
-      {asking && (
-        <ConfirmDialog
-          title={<Trans>Undo these changes?</Trans>}
-          confirm={<Trans>Undo</Trans>}
-          danger
-          onCancel={() => setAsking(false)}
-          onConfirm={async () => (confirms() ? sendFromDialog(actor, { type: 'undo', count }) : { done: false })}
-        >
-          <ul className={classes['facts']}>
-            <li>{i18n._(restored(undo.unchanged, formats.number(undo.unchanged)))}</li>
-            {undo.changed > 0 && <li>{i18n._(kept(undo.changed, formats.number(undo.changed)))}</li>}
-          </ul>
-          {field}
-        </ConfirmDialog>
-      )}
+      {asking && <AskUndo id={id} offered={undo} words={kind.undo} onCancel={() => setAsking(false)} />}
     </>
   )
 }

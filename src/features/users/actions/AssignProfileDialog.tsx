@@ -15,7 +15,7 @@ import { VENDOR_TYPES } from '../words/user-words.ts'
 import classes from './user-actions.module.css'
 
 type Activity = { readonly name: string; readonly type: string }
-type AssignableProfile = { readonly id: string; readonly name: string; readonly activities: readonly Activity[] }
+type AssignableProfile = { readonly id: string; readonly name: string; readonly digest: string; readonly activities: readonly Activity[] }
 
 const keysOf = (profile: AssignableProfile | undefined) => new Set(profile?.activities.map(({ name, type }) => `${type} ${name}`))
 
@@ -34,12 +34,15 @@ type Place = {
   readonly full?: { readonly profile: AssignableProfile; readonly isHeld: boolean } | undefined
   readonly accessProfiles: readonly AssignableProfile[]
 }
-type Chosen = { readonly customerId: string; readonly profileId: string }
+/** `digest`: what the user has and gets, as it is shown. */
+type Chosen = { readonly customerId: string; readonly profileId: string; readonly digest: string }
 
 const changes = { ...userChanges, types: [...userChanges.types, 'UserAccess', 'AccessProfile', 'AccessProfileHolders'] }
 
 /** Value of the option for full access, which is no profile. */
 const FULL = 'full-access'
+/** The digest of no profile, as the server has it. */
+const NO_PROFILE = 'none'
 const ADMINISTRATOR = 6
 
 /** Assigns or removes a user's access profile, or an administrator's full access. The gained and lost permissions are shown first. */
@@ -66,6 +69,7 @@ export const AssignProfileDialog = ({ entity, onClose }: ActionDialogProps<User>
             id,
             customerId: chosen.customerId,
             accessProfileId: isFull ? '' : chosen.profileId,
+            digest: chosen.digest,
             ...(isFull && { fullAccess: true }),
           },
         })
@@ -108,7 +112,7 @@ function placesOf(access: AssignableProfilesQuery['userAccess'], everywhere: str
   if (!access) return []
   if (access.userType !== ADMINISTRATOR) return [...access.customers]
   const activities = access.knownActivities.filter(({ userTypes }) => userTypes.includes(ADMINISTRATOR))
-  const profile = { id: FULL, name: FULL, activities }
+  const profile = { id: FULL, name: FULL, digest: NO_PROFILE, activities }
   const places = access.customers.map((each) => ({ ...each, full: { profile, isHeld: each.hasFullAccess } }))
   const isWithout = access.isLimited && access.customers.every(({ accessProfileName }) => accessProfileName === null)
   if (!isWithout && !access.hasLostProfiles) return places
@@ -132,12 +136,15 @@ const Choice = ({ places, onChange }: { places: readonly Place[]; onChange: (cho
   if (!place) return <Trans>Access profiles belong to customers. Add the user to one first.</Trans>
   const { full } = place
   const before = full?.isHeld === true ? full.profile : place.accessProfiles.find(({ name }) => name === place.accessProfileName)
-  const after = profileId === FULL ? full?.profile : place.accessProfiles.find(({ id }) => id === profileId)
+  const optionOf = (chosen: string | undefined) => (chosen === FULL ? full?.profile : place.accessProfiles.find(({ id }) => id === chosen))
+  const after = optionOf(profileId)
   // Full access can only be replaced by a profile, not removed.
   const isNoneOffered = full?.isHeld !== true
+  const digestBy = (profile: AssignableProfile | undefined) => `${before?.digest ?? NO_PROFILE}.${profile?.digest ?? NO_PROFILE}`
   const choose = (next: string | undefined) => {
     setProfileId(next)
-    onChange(next === undefined || next === (before?.id ?? '') ? undefined : { customerId: place.customerId, profileId: next })
+    if (next === undefined || next === (before?.id ?? '')) return onChange(undefined)
+    onChange({ customerId: place.customerId, profileId: next, digest: digestBy(optionOf(next)) })
   }
   return (
     <div className={classes['fields']}>
