@@ -94,6 +94,7 @@ export const AUDIT_ACTIONS = [
   'resumeJob',
   'revertChange',
   'revokeSetupLink',
+  'rotateEventStreamSecret',
   'saveView',
   'sendPasswordLink',
   'setAccessProfileActivities',

@@ -218,6 +218,7 @@ export type AuditAction =
   | 'resumeJob'
   | 'revertChange'
   | 'revokeSetupLink'
+  | 'rotateEventStreamSecret'
   | 'saveView'
   | 'sendPasswordLink'
   | 'setAccessProfileActivities'
@@ -2379,6 +2380,12 @@ export type RevokeSetupLinkInput = {
   /** ID of the login provider. */
   id: Scalars['ID']['input'];
   linkId: Scalars['ID']['input'];
+};
+
+export type RotateEventStreamSecretInput = {
+  id: Scalars['ID']['input'];
+  /** Whether the secret before signs too for 24 hours. */
+  keepsOld: Scalars['Boolean']['input'];
 };
 
 /** What was found in a row, or why it was not done. UNKNOWN: a code that this version does not have. */

@@ -179,6 +179,7 @@ const WRITES: Record<string, Write> = {
       { by: 'operations', input: () => `id: "${known('stream')}"`, subject: () => known('stream') },
     ]),
   ),
+  rotateEventStreamSecret: { by: 'operations', input: () => `id: "${known('stream')}", keepsOld: true`, subject: () => known('stream') },
   replayEventStream: {
     by: 'operations',
     input: () => `id: "${known('stream')}", since: "${new Date().toISOString()}"`,

@@ -187,6 +187,7 @@ const MATRIX: Record<string, { call: string; allowed: readonly Person[]; anonymo
   ...Object.fromEntries(
     ['pause', 'resume', 'delete', 'test'].map((verb) => [`Mutation.${verb}EventStream`, managed(`${verb}EventStream`, '', ['operations'])]),
   ),
+  'Mutation.rotateEventStreamSecret': managed('rotateEventStreamSecret', 'keepsOld: true', ['operations']),
   'Mutation.replayEventStream': managed('replayEventStream', 'since: "2026-01-01T00:00:00Z"', ['operations']),
   'Mutation.endMaintenance': managed('endMaintenance', '', ['operations']),
   'Query.jobRows': { call: `{ jobRows(id: "${nobody}") { totalCount } }`, allowed: EVERYBODY },

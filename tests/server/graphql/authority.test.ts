@@ -177,6 +177,7 @@ const ELSEWHERE = [
   ...['attachRecording', 'deleteView', 'shareLink', 'beginViewAs', 'endViewAs', 'saveDraft', 'discardDraft', 'setPreference'],
   ...['setMaintenance', 'endMaintenance'],
   ...['create', 'pause', 'resume', 'delete', 'replay', 'test'].map((verb) => `${verb}EventStream`),
+  'rotateEventStreamSecret',
   'findPayrollCandidates',
   'testLoginProvider',
 ]
