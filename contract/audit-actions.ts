@@ -97,6 +97,7 @@ export const AUDIT_ACTIONS = [
   'rotateEventStreamSecret',
   'saveView',
   'sendPasswordLink',
+  'sendTestMail',
   'setAccessProfileActivities',
   'setCustomerModule',
   'setCustomerSessionTimeout',

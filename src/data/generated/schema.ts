@@ -221,6 +221,7 @@ export type AuditAction =
   | 'rotateEventStreamSecret'
   | 'saveView'
   | 'sendPasswordLink'
+  | 'sendTestMail'
   | 'setAccessProfileActivities'
   | 'setCustomerModule'
   | 'setCustomerSessionTimeout'
@@ -3529,6 +3530,15 @@ export type TestEventStreamInput = {
 export type TestLoginProviderInput = {
   id: Scalars['ID']['input'];
 };
+
+/** ACCEPTED says only that the mail server took the message: one that drops it says nothing. */
+export type TestMailOutcome =
+  | 'ACCEPTED'
+  | 'FAILED'
+  | 'NO_ADDRESS'
+  | 'NO_ANSWER'
+  | 'NO_SERVER'
+  | 'REFUSED';
 
 export type TokenFormat =
   | 'JWT'

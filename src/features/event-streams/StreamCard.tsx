@@ -46,9 +46,7 @@ export const StreamCard = ({ stream, onMade }: { stream: Stream; onMade: (secret
           { label: t`Logs`, value: formats.list(sources.map((source) => i18n._(sourceWords[source]))) },
           { label: t`Events that wait`, value: formats.number(waiting) },
           { label: t`Last delivered`, value: <TimeStamp value={deliveredAt} /> },
-          ...(oldSecretUntil === null || Date.parse(oldSecretUntil) <= Date.now()
-            ? []
-            : [{ label: t`Old secret works until`, value: <TimeStamp value={oldSecretUntil} /> }]),
+          ...(oldSecretUntil === null ? [] : [{ label: t`Old secret works until`, value: <TimeStamp value={oldSecretUntil} /> }]),
           ...(failingSince === null ? [] : [{ label: t`Refused since`, value: <TimeStamp value={failingSince} /> }]),
           ...(failure === null ? [] : [{ label: t`Reason`, value: i18n._(failureWords(failure)), wide: true }]),
         ]}

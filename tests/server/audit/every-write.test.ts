@@ -166,6 +166,7 @@ const WRITES: Record<string, Write> = {
     after: (answer) => ids.set('maintenance', String(answerOf(answer, 'setMaintenance')['maintenance']?.['id'])),
     subject: () => known('maintenance'),
   },
+  sendTestMail: { by: 'operations', fields: 'outcome' },
   createEventStream: {
     by: 'operations',
     input: () => 'name: "Siem", url: "https://siem.example.org/", sources: [AUDIT]',

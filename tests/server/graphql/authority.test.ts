@@ -175,7 +175,7 @@ const ELSEWHERE = [
     'saveView',
   ],
   ...['attachRecording', 'deleteView', 'shareLink', 'beginViewAs', 'endViewAs', 'saveDraft', 'discardDraft', 'setPreference'],
-  ...['setMaintenance', 'endMaintenance'],
+  ...['setMaintenance', 'endMaintenance', 'sendTestMail'],
   ...['create', 'pause', 'resume', 'delete', 'replay', 'test'].map((verb) => `${verb}EventStream`),
   'rotateEventStreamSecret',
   'findPayrollCandidates',

@@ -38,12 +38,12 @@ export type StreamDeps = {
  * from 5 s to 15 min. Several processes share the work, and neither a failing nor a slow stream delays the others.
  */
 export async function startStreams(deps: StreamDeps): Promise<{ close(): Promise<void> }> {
-  const running = new Set<Promise<void>>()
+  const running = new Set<Promise<unknown>>()
   const closing = new AbortController()
   const begin = (stream: Stream) => {
     const work = deliver(deps, stream, closing.signal)
       .catch((err: unknown) => deps.log.error({ err, stream: stream.id }, 'Events could not be delivered'))
-      .then(() => {
+      .finally(() => {
         running.delete(work)
         delivering.wake()
       })

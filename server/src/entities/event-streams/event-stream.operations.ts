@@ -37,10 +37,11 @@ const StreamType = builder.objectRef<StreamRow>('EventStream').implement({
     }),
     failingSince: t.expose('failingSince', { type: 'DateTime', nullable: true }),
     deliveredAt: t.expose('deliveredAt', { type: 'DateTime', nullable: true }),
-    oldSecretUntil: t.expose('oldSecretUntil', {
+    oldSecretUntil: t.field({
       type: 'DateTime',
       nullable: true,
-      description: 'Until then requests are also signed with the secret before the last replacement.',
+      description: 'Until then requests are also signed with the secret before the last replacement. Null if they no longer are.',
+      resolve: ({ oldSecretUntil: until }) => (until !== null && until.getTime() > Date.now() ? until : null),
     }),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
   }),
