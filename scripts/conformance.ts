@@ -6,7 +6,7 @@ import { Kind, OperationTypeNode, parse, print, visit } from 'graphql'
 import type { FragmentDefinitionNode, OperationDefinitionNode } from 'graphql'
 
 /** One call that the portal makes. `neededBy`: what does not work without it; `fault`: why the back end does not keep the contract of docs/api.md. */
-export type Row = { readonly call: string; readonly neededBy: string; readonly fault: string | undefined }
+type Row = { readonly call: string; readonly neededBy: string; readonly fault: string | undefined }
 
 /** Operations that are asked at once. */
 const AT_ONCE = 24
@@ -110,7 +110,7 @@ const ask = (address: string, init: RequestInit): Promise<Response | Error> =>
 type Operation = { readonly name: string; readonly query: string; readonly neededBy: string }
 
 /** Every operation that the portal sends, with the fragments that it uses, and the folder of the portal that needs it. */
-export async function portalOperations(): Promise<Operation[]> {
+async function portalOperations(): Promise<Operation[]> {
   const found: { readonly node: OperationDefinitionNode; readonly neededBy: string }[] = []
   const fragments = new Map<string, FragmentDefinitionNode>()
   for await (const file of glob('src/**/*.graphql', { cwd: import.meta.dirname + '/..' })) {

@@ -98,7 +98,7 @@ it('says of a token that it is not valid only to who sent one', async () => {
     const answer = await visitor.send(`${server.url}${path}`, {
       method,
       headers: { 'content-type': 'application/json', ...headers },
-      body: method === 'POST' ? '{"query":"{ me { id } }"}' : undefined,
+      ...(method === 'POST' && { body: '{"query":"{ me { id } }"}' }),
     })
     return [path, answer.status, answer.headers['www-authenticate']]
   }

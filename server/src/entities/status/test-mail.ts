@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
 import { testMail } from '../../accounts/messages/mails.ts'
-import { readUser } from '../../accounts/find-user.ts'
+import type { UserRow } from '../../accounts/claims.ts'
 import { writeAudit } from '../../kit/audit/audit.ts'
 import type { RequestContext } from '../../kit/graphql/context.ts'
 import { signedIn } from '../../kit/graphql/signed-in.ts'
 import { LateAnswer, RefusedMessage, sentWithin, type Outgoing, type Sender } from '../../kit/outbox/senders.ts'
+import { userIdentity } from '../../tables/people/user.table.ts'
 import { readMailPage } from '../users/mail-pages.ts'
 
 declare module '../../kit/graphql/context.ts' {
@@ -29,20 +31,20 @@ const LONGEST_ANSWER = 300
 /** Sends a mail to the caller's own address, past the outbox, and waits for what the mail server says. */
 export async function sendTestMail(context: RequestContext): Promise<TestMail> {
   const { userId } = signedIn(context)
-  const user = await readUser({ orm: context.owner }, userId)
+  const [user] = await context.owner.select().from(userIdentity).where(eq(userIdentity.id, userId))
   const recipient = user?.email ?? null
   const tested = await tryMail(context, user && recipient !== null ? { user, recipient } : undefined)
   await writeAudit(context.owner, signedIn(context), {
     action: 'sendTestMail',
-    subjectType: 'SystemStatus',
-    subjectId: null,
+    subjectType: 'UserIdentity',
+    subjectId: userId,
     partnerId: null,
     after: { outcome: tested.outcome },
   })
   return { ...tested, recipient }
 }
 
-type To = { readonly user: NonNullable<Awaited<ReturnType<typeof readUser>>>; readonly recipient: string }
+type To = { readonly user: UserRow; readonly recipient: string }
 
 async function tryMail(context: RequestContext, to: To | undefined): Promise<Omit<TestMail, 'recipient'>> {
   if (!to) return { outcome: 'NO_ADDRESS', answer: null }
