@@ -15,7 +15,7 @@ import { METADATA_PATH, type Identity } from './identity/identity.ts'
 import { hostnameOf, type Host, type Hosts } from './kit/hosts.ts'
 import { working } from './platform/loop-delay.ts'
 import { answerBeforeBody } from './platform/http/drain.ts'
-import { HttpError, internalError, notFound } from './platform/http/http-error.ts'
+import { HttpError, internalError, methodNotAllowed, notFound } from './platform/http/http-error.ts'
 import { send, sendError, sendText } from './platform/http/respond.ts'
 import { carriesKey } from './platform/http/shared-key.ts'
 import { setSecurityHeaders } from './platform/http/security-headers.ts'
@@ -82,21 +82,23 @@ async function answer({ settings, rooms: current, isStopping }: AppDeps, req: In
   const path = pathOf(req)
   // A client that keeps the connection could send its next request just when it is closed.
   if (isStopping()) res.setHeader('connection', 'close')
+  const isRead = req.method === 'GET' || req.method === 'HEAD'
+  if (!isRead && PROBES.has(path)) throw methodNotAllowed('GET', 'HEAD')
   if (path === '/healthz') return sendText(req, res, `alive, version ${VERSION}`)
+  // Every address that takes a change has something to change (RFC 9110, 13.1.2).
+  if (!isRead && req.method !== 'OPTIONS' && req.headers['if-none-match']?.trim() === '*') throw thereAlready()
   const rooms = current()
   if (!rooms) return sendStarting(req, res)
   const kind = kindOf(path)
   rooms.metrics.observe(req, res, kind)
   working(`${req.method === 'POST' ? 'POST' : 'other'} ${kind}`)
-  const hostname = hostnameOf(req.headers.host)
   const fault = path === '/readyz' ? (isStopping() ? STOPPING : rooms.db.fault()) : undefined
   if (fault !== undefined) return sendText(req, res, fault, 503)
   if (path === '/readyz' && !(await isReady(rooms.db.pool)))
     return sendText(req, res, 'The database does not answer, or its tables are not up to date.', 503)
-  if (path === '/readyz' && isAddress(hostname)) return sendText(req, res, 'ready')
-  if (path === '/metrics') return sendMetrics(rooms.metrics, req, res, carriesKey(req, settings.metricsToken))
-  const host = await findHost(rooms.hosts, hostname)
   if (path === '/readyz') return sendText(req, res, 'ready')
+  if (path === '/metrics') return sendMetrics(rooms.metrics, req, res, carriesKey(req, settings.metricsToken))
+  const host = await findHost(rooms.hosts, hostnameOf(req.headers.host))
   if (mayWrite(req, path)) rooms.positions?.handNow(res)
   return route(rooms, req, res, host, path)
 }
@@ -154,8 +156,11 @@ async function findHost(hosts: Hosts, hostname: string | undefined): Promise<Hos
   return host
 }
 
-/** Health probes use an IP address, which belongs to no partner. */
-const isAddress = (hostname: string | undefined) => hostname !== undefined && /^(\d{1,3}\.){3}\d{1,3}$|^\[/.test(hostname)
+/** Answered under any name, because a probe or collector may use one that belongs to no partner, such as that of a service. */
+const PROBES = new Set(['/healthz', '/readyz', '/metrics'])
+
+const thereAlready = () =>
+  new HttpError(412, 'PRECONDITION_FAILED', 'If-None-Match: * asks that nothing be at this address, but something is.')
 
 async function sendMetrics(metrics: Metrics, req: IncomingMessage, res: ServerResponse, allowed: boolean): Promise<void> {
   if (!allowed) throw notFound()

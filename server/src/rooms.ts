@@ -103,7 +103,15 @@ export async function openRooms({ settings, db, log, server, options, webReady }
     fonts: () => (fonts ??= fontFiles(webRootOf(options), options.dev === true)),
     demoPeople,
   })
-  const graphql = await createGraphql({ settings, db, hosts, identity, log, ...(options.callLimits && { limits: options.callLimits }) })
+  const graphql = await createGraphql({
+    settings,
+    db,
+    hosts,
+    identity,
+    log,
+    mailSender: senders.MAIL,
+    ...(options.callLimits && { limits: options.callLimits }),
+  })
   graphql.attachSocket(server)
   const delivery = await startDelivery({ db, log, settings, senders })
   const logouts = await startLogoutNotices({ db, log, keyring, hosts, fetching })

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Host } from '../kit/hosts.ts'
+import { preferencesIn } from '../platform/http/accept.ts'
 import { readCookie, setCookie } from '../platform/http/cookies.ts'
 import { LOCALES, matchLocale, type Locale } from '../../../contract/locales.ts'
 
@@ -21,7 +22,9 @@ export function chooseLocale(req: IncomingMessage, host: Host, uiLocales?: strin
     ...(uiLocales ?? '').split(' '),
     /uic=([\w-]+)$/.exec(readCookie(req, COOKIE) ?? '')?.[1],
     // If users cannot choose a language, the browser's preference does not count either.
-    ...(host.partner.showLanguageOption ? preferred(req.headers['accept-language']) : []),
+    ...(host.partner.showLanguageOption
+      ? preferencesIn(req.headers['accept-language']).flatMap(({ value }) => (value === '*' ? [] : value))
+      : []),
     host.partner.culture,
   ]
   for (const wish of wishes) {
@@ -34,18 +37,3 @@ export function chooseLocale(req: IncomingMessage, host: Host, uiLocales?: strin
 /** Sets the culture cookie, which the portal sets too. */
 export const rememberLocale = (res: ServerResponse, { origin }: Host, locale: Locale): void =>
   setCookie(res, origin, { name: COOKIE, value: `c=${locale}|uic=${locale}`, maxAge: YEAR_SECONDS, isReadable: true })
-
-function preferred(header: string | undefined): string[] {
-  const ranked = (header ?? '')
-    .slice(0, 500)
-    .split(',')
-    .map((part) => {
-      const [tag = '', ...parameters] = part.trim().split(';')
-      const quality = parameters.find((parameter) => parameter.trim().startsWith('q='))
-      return { tag: tag.trim(), quality: quality === undefined ? 1 : Number(quality.trim().slice(2)) }
-    })
-  return ranked
-    .filter(({ tag, quality }) => tag !== '' && tag !== '*' && quality > 0)
-    .toSorted((one, other) => other.quality - one.quality)
-    .map(({ tag }) => tag)
-}

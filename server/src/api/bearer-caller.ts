@@ -17,7 +17,7 @@ export async function bearerCaller<Known extends Caller>(
 ): Promise<Known> {
   const token = bearerIn(req.headers.authorization)
   const signedIn = token === undefined ? undefined : await authenticate(token)
-  if (!signedIn) throw notAuthenticated()
+  if (!signedIn) throw notAuthenticated(req.headers.authorization)
   if (!signedIn.scopes.includes(scope))
     throw new HttpError(403, 'INSUFFICIENT_SCOPE', `This needs a token with the scope ${scope}.`, {
       'www-authenticate': `Bearer error="insufficient_scope", scope="${scope}"`,

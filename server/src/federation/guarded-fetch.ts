@@ -109,6 +109,8 @@ type Sent = {
   redirects?: number
   /** Time limit in all, in milliseconds; `LIMIT_MS` by default. */
   limitMs?: number
+  /** Ends the request early. */
+  signal?: AbortSignal
 }
 
 /** Limit of metadata in bytes. */
@@ -143,7 +145,12 @@ export function isSafeScheme(url: URL, { allowInside, allowed, inProcess }: Fetc
  * @throws {RefusedAddress}
  */
 export const guardedFetch = (address: string | URL, sent: Sent, options: FetchOptions): Promise<Response> =>
-  judgedFetch(new URL(address), sent, options, AbortSignal.timeout(sent.limitMs ?? LIMIT_MS))
+  judgedFetch(new URL(address), sent, options, endOf(sent))
+
+const endOf = ({ limitMs = LIMIT_MS, signal }: Sent): AbortSignal => {
+  const late = AbortSignal.timeout(limitMs)
+  return signal ? AbortSignal.any([signal, late]) : late
+}
 
 async function judgedFetch(url: URL, sent: Sent, options: FetchOptions, signal: AbortSignal): Promise<Response> {
   if (options.inProcess?.covers(url) === true) return within(signal, options.inProcess.answer(url, String(sent.body ?? '')))

@@ -8,6 +8,10 @@ export async function banner({ db, settings, log }: Portico, seconds: number): P
   const took = `${seconds.toFixed(1)} s`
   if (!settings.demo) {
     log.info({ url: settings.publicUrl.origin, took }, 'Portico answers')
+    if (settings.smtpUrl === undefined)
+      log.warn(
+        'No email is sent, because SMTP_URL is not set: invitations, password links and codes wait in the database for a day and then end',
+      )
     return
   }
   const hosts = await createHosts(db, settings).all()

@@ -8,7 +8,7 @@ import type { Orm } from '../db/orm.ts'
 import { prepared } from '../db/pipeline/prepared.ts'
 import { customersOfProvider } from '../federation/directory-owners.ts'
 import type { Host } from '../kit/hosts.ts'
-import { bearerIn } from '../platform/http/bearer.ts'
+import { bearerIn, challengeOf } from '../platform/http/bearer.ts'
 import { loginProvider } from '../tables/providers/login-provider.table.ts'
 import { scimSetup, scimToken } from '../tables/providers/scim.table.ts'
 import { ScimError } from './scim-error.ts'
@@ -31,8 +31,9 @@ const MINUTE_MS = 60_000
 export async function directoryOf(orm: Orm, authorization: string | undefined, host: Host): Promise<Directory> {
   const token = bearerIn(authorization)
   const found = token === undefined ? undefined : await directoryBy(orm, hashOfSecret(token))
-  if (!found || found.partnerId !== host.partner.partnerId) throw notKnown('This token is not known here.')
-  if (found.expiresAt && found.expiresAt.getTime() <= Date.now()) throw notKnown('This token has expired. Create a new one in the portal.')
+  if (!found || found.partnerId !== host.partner.partnerId) throw notKnown(authorization, 'This token is not known here.')
+  if (found.expiresAt && found.expiresAt.getTime() <= Date.now())
+    throw notKnown(authorization, 'This token has expired. Create a new one in the portal.')
   if (!found.enabled) throw new ScimError(403, 'Provisioning is off for this login provider.')
   if (!found.lastUsedAt || found.lastUsedAt.getTime() < Date.now() - MINUTE_MS)
     await orm.update(scimToken).set({ lastUsedAt: new Date() }).where(eq(scimToken.id, found.tokenId))
@@ -48,7 +49,8 @@ function answersBy({ facts, had }: OwnerRow, partnerId: string | null): boolean 
   return !owner || answersForAdministrators(owner, partnerId)
 }
 
-const notKnown = (detail: string) => new ScimError(401, detail, { headers: { 'www-authenticate': 'Bearer' } })
+const notKnown = (authorization: string | undefined, detail: string) =>
+  new ScimError(401, detail, { headers: { 'www-authenticate': challengeOf(authorization) } })
 
 const ownerOf = ({ ownerId, ownerLeftAt, ownerHad }: typeof scimSetup | typeof scimToken) => ({
   ownerId,

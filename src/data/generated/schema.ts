@@ -218,8 +218,10 @@ export type AuditAction =
   | 'resumeJob'
   | 'revertChange'
   | 'revokeSetupLink'
+  | 'rotateEventStreamSecret'
   | 'saveView'
   | 'sendPasswordLink'
+  | 'sendTestMail'
   | 'setAccessProfileActivities'
   | 'setCustomerModule'
   | 'setCustomerSessionTimeout'
@@ -2390,6 +2392,12 @@ export type RevokeSetupLinkInput = {
   linkId: Scalars['ID']['input'];
 };
 
+export type RotateEventStreamSecretInput = {
+  id: Scalars['ID']['input'];
+  /** Whether the secret before signs too for 24 hours. */
+  keepsOld: Scalars['Boolean']['input'];
+};
+
 /** What was found in a row, or why it was not done. UNKNOWN: a code that this version does not have. */
 export type RowFindingCode =
   | 'ABOVE_PROVIDER'
@@ -3539,6 +3547,15 @@ export type TestEventStreamInput = {
 export type TestLoginProviderInput = {
   id: Scalars['ID']['input'];
 };
+
+/** ACCEPTED says only that the mail server took the message: one that drops it says nothing. */
+export type TestMailOutcome =
+  | 'ACCEPTED'
+  | 'FAILED'
+  | 'NO_ADDRESS'
+  | 'NO_ANSWER'
+  | 'NO_SERVER'
+  | 'REFUSED';
 
 export type TokenFormat =
   | 'JWT'

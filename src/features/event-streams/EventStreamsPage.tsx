@@ -41,7 +41,7 @@ const EventStreamsPage = () => {
             </EmptyState>
           )}
           {streams.map((stream) => (
-            <StreamCard key={stream.id} stream={stream} />
+            <StreamCard key={stream.id} stream={stream} onMade={setSecret} />
           ))}
           <NewStream streams={streams} onMade={setSecret} />
         </Cards>

@@ -20,21 +20,24 @@ import {
   TestEventStreamDocument,
 } from './event-streams.generated.ts'
 import type { EventStreamsQuery } from './event-streams.generated.ts'
+import { RotateDialog } from './RotateDialog.tsx'
 import { failureWords, sourceWords, stateTones, stateWords, streamChanges } from './stream-words.ts'
 import classes from './event-streams.module.css'
 
 type Stream = EventStreamsQuery['eventStreams'][number]
 
-export const StreamCard = ({ stream }: { stream: Stream }) => {
+/** @param onMade receives a new signing secret, which is shown only once */
+export const StreamCard = ({ stream, onMade }: { stream: Stream; onMade: (secret: string) => void }) => {
   const { t, i18n } = useLingui()
   const formats = useFormats()
-  const { id, name, url, sources, state, waiting, failure, failingSince, deliveredAt } = stream
+  const { id, name, url, sources, state, waiting, failure, failingSince, deliveredAt, oldSecretUntil } = stream
   const pause = useAction(PauseEventStreamDocument, streamChanges)
   const resume = useAction(ResumeEventStreamDocument, streamChanges)
   const remove = useOutcome(DeleteEventStreamDocument, streamChanges)
   const replay = useAction(ReplayEventStreamDocument, streamChanges)
   const test = useTest(id)
   const [isDeleting, setDeleting] = useState(false)
+  const [isRotating, setRotating] = useState(false)
   const input = { id }
   return (
     <Card title={name} description={url} actions={<Verdict tone={stateTones[state]}>{i18n._(stateWords[state])}</Verdict>}>
@@ -43,6 +46,7 @@ export const StreamCard = ({ stream }: { stream: Stream }) => {
           { label: t`Logs`, value: formats.list(sources.map((source) => i18n._(sourceWords[source]))) },
           { label: t`Events that wait`, value: formats.number(waiting) },
           { label: t`Last delivered`, value: <TimeStamp value={deliveredAt} /> },
+          ...(oldSecretUntil === null ? [] : [{ label: t`Old secret works until`, value: <TimeStamp value={oldSecretUntil} /> }]),
           ...(failingSince === null ? [] : [{ label: t`Refused since`, value: <TimeStamp value={failingSince} /> }]),
           ...(failure === null ? [] : [{ label: t`Reason`, value: i18n._(failureWords(failure)), wide: true }]),
         ]}
@@ -67,10 +71,14 @@ export const StreamCard = ({ stream }: { stream: Stream }) => {
         >
           <Trans>Send the last 24 hours again</Trans>
         </Button>
+        <Button kind="secondary" onClick={() => setRotating(true)}>
+          <Trans>Replace signing secret</Trans>
+        </Button>
         <Button kind="secondary" busy={remove.running} onClick={() => setDeleting(true)}>
           <Trans>Delete</Trans>
         </Button>
       </div>
+      {isRotating && <RotateDialog stream={stream} onMade={onMade} onCancel={() => setRotating(false)} />}
       {isDeleting && (
         <ConfirmDialog
           title={<Trans>Delete {name}?</Trans>}

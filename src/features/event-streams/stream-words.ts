@@ -18,6 +18,7 @@ export const failureWords = (failure: string): MessageDescriptor => {
   const status = failure.replace('STATUS_', '')
   if (failure === 'UNREACHABLE') return msg`The webhook cannot be reached.`
   if (failure === 'REFUSED_ADDRESS') return msg`The address is inside the network, redirects, or is not https.`
+  if (failure === 'STATUS_410') return msg`The webhook answered that it is gone (410), so the stream was paused.`
   return msg`The webhook answered with status ${status}.`
 }
 

@@ -16,6 +16,7 @@ import { Verdict } from '#src/ui/Verdict.tsx'
 import { ChangesCard } from './ChangesCard.tsx'
 import { CheckRow } from './CheckRow.tsx'
 import { dayBars, pointBars } from './bars.ts'
+import { MailCard } from './MailCard.tsx'
 import { MaintenanceCard } from './MaintenanceCard.tsx'
 import { StorageCard } from './StorageCard.tsx'
 import { StatusPageDocument, StatusPointsDocument, type StatusPageQuery } from './status.generated.ts'
@@ -56,6 +57,7 @@ const StatusPage = () => {
           <Checks status={status} />
           <ChangesCard transitions={status.transitions} />
           <StorageCard storage={status.storage} />
+          <MailCard />
           <MaintenanceCard maintenance={status.maintenance} />
         </div>
       ) : (

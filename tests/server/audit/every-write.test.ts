@@ -154,6 +154,7 @@ const WRITES: Record<string, Write> = {
     after: (answer) => ids.set('maintenance', String(answerOf(answer, 'setMaintenance')['maintenance']?.['id'])),
     subject: () => known('maintenance'),
   },
+  sendTestMail: { by: 'operations', fields: 'outcome' },
   createEventStream: {
     by: 'operations',
     input: () => 'name: "Siem", url: "https://siem.example.org/", sources: [AUDIT]',
@@ -167,6 +168,7 @@ const WRITES: Record<string, Write> = {
       { by: 'operations', input: () => `id: "${known('stream')}"`, subject: () => known('stream') },
     ]),
   ),
+  rotateEventStreamSecret: { by: 'operations', input: () => `id: "${known('stream')}", keepsOld: true`, subject: () => known('stream') },
   replayEventStream: {
     by: 'operations',
     input: () => `id: "${known('stream')}", since: "${new Date().toISOString()}"`,

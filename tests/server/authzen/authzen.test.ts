@@ -42,6 +42,8 @@ const decided = async (body: unknown, given?: Given) => (await send(body, given)
 
 it('AuthZEN: says where it answers', async () => {
   const { url } = server
+  const head = await new Visitor().send(`${url}/.well-known/authzen-configuration`, { method: 'HEAD' })
+  expect([head.status, head.text, head.headers['content-type']]).toEqual([200, '', 'application/json; charset=utf-8'])
   expect((await new Visitor().send(`${url}/.well-known/authzen-configuration`)).json()).toEqual({
     policy_decision_point: url,
     access_evaluation_endpoint: `${url}/access/v1/evaluation`,
@@ -134,6 +136,23 @@ describe('AuthZEN: a decision', () => {
   })
 })
 
+it('AuthZEN: finds the owner of a resource as it finds the subject: by id, user name or email, whatever the case', async () => {
+  const own = (id: string, ownerID: string) => ({
+    subject: { type: 'user', id },
+    action: { name: 'can_update_todo' },
+    resource: { type: 'todo', id: '1', properties: { ownerID } },
+  })
+  const { rows } = await server.db.pool.query<{ id: string; user_name: string; email: string }>(
+    "update user_identity set email = 'morty@mail.test' where user_name = 'morty@the-citadel.com' returning id, user_name, email",
+  )
+  const morty = rows[0] ?? { id: '', user_name: '', email: '' }
+  const names = [morty.id, morty.user_name, morty.user_name.toUpperCase(), morty.email, 'MORTY@Mail.Test']
+  for (const subject of names)
+    for (const owner of names) expect([subject, owner, (await decided(own(subject, owner))).decision]).toEqual([subject, owner, true])
+  for (const other of ['rick@the-citadel.com', 'nobody', demoPersonId('admin')])
+    expect([other, (await decided(own(morty.id, other))).decision]).toEqual([other, false])
+})
+
 describe('AuthZEN: several questions', () => {
   const each = [{ action: { name: 'can_create_todo' } }, { action: { name: 'can_read_todos' } }, { action: { name: 'can_delete_todo' } }]
   const shared = { subject: { type: 'user', id: 'beth@the-smiths.com' }, resource: { type: 'todo', id: '1' } }
@@ -147,6 +166,21 @@ describe('AuthZEN: several questions', () => {
     const answer = await send({ ...shared, evaluations: each, ...options }, { path: 'evaluations' })
     const { evaluations } = answer.json() as { evaluations: { decision: boolean }[] }
     expect(evaluations.map(({ decision }) => decision)).toEqual(expected)
+  })
+
+  it('are answered one by one also where one of them cannot be read', async () => {
+    const bad = [{ action: { name: 'can_read_todos' } }, { action: {} }, 'x', { action: { name: 'can_read_todos' } }]
+    const errors = ['action.name must be a text.', 'Each of evaluations must be an object.'].map((message) => ({
+      decision: false,
+      context: { error: { status: 400, message } },
+    }))
+    const asked = async (semantic: string) =>
+      (await send({ ...shared, evaluations: bad, options: { evaluations_semantic: semantic } }, { path: 'evaluations' })).json() as {
+        evaluations: { decision: boolean }[]
+      }
+    const all = (await asked('execute_all')).evaluations
+    expect([all.map(({ decision }) => decision), all.slice(1, 3)]).toEqual([[true, false, false, true], errors])
+    expect((await asked('deny_on_first_deny')).evaluations).toHaveLength(2)
   })
 
   it('are one where there is no list', async () => {
@@ -191,7 +225,7 @@ describe('AuthZEN: a call', () => {
   it('needs a token, and one with the scope access', async () => {
     const scopeless = await tokenOf('operations', 'openid graph.all')
     const [none, foreign] = [await send(question('x'), { by: 'nothing' }), await send(question('x'), { by: scopeless })]
-    expect([none.status, none.headers['www-authenticate']]).toEqual([401, 'Bearer'])
+    expect([none.status, none.headers['www-authenticate']]).toEqual([401, 'Bearer error="invalid_token"'])
     expect([foreign.status, foreign.headers['www-authenticate']]).toEqual([403, 'Bearer error="insufficient_scope", scope="access"'])
     expect((await new Visitor().send(`${server.url}/access/v1/evaluation`)).status).toBe(405)
     expect((await send({}, { path: 'search/subject' })).status).toBe(404)

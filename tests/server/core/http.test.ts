@@ -51,15 +51,16 @@ it.each(PATHS)('I3 answers %s with the headers that protect it', async (path) =>
   expect(headers['x-powered-by']).toBeUndefined()
 })
 
-it.each(PATHS.filter((path) => path !== '/healthz'))('D7 refuses %s under a name that nobody registered', async (path) => {
-  for (const host of ['evil.example', 'evil.localhost', 'acme.localhost.', 'acme.localhost@evil.example', '127.0.0.2']) {
-    const answer = await get(path, { host, accept: 'text/html' })
-    // A probe asks by address, which is nobody's name.
-    const expected = path === '/readyz' && host === '127.0.0.2' ? 200 : 421
-    expect([host, answer.status]).toEqual([host, expected])
-    expect(answer.text).not.toContain('evil')
-  }
-})
+it.each(PATHS.filter((path) => path !== '/healthz' && path !== '/readyz'))(
+  'D7 refuses %s under a name that nobody registered',
+  async (path) => {
+    for (const host of ['evil.example', 'evil.localhost', 'acme.localhost.', 'acme.localhost@evil.example', '127.0.0.2']) {
+      const answer = await get(path, { host, accept: 'text/html' })
+      expect([host, answer.status]).toEqual([host, 421])
+      expect(answer.text).not.toContain('evil')
+    }
+  },
+)
 
 it('D7 believes no header but Host, and no address in the request line', async () => {
   const answer = await get('/', { 'x-forwarded-host': 'evil.example', forwarded: 'host=evil.example', 'x-forwarded-proto': 'https' })
@@ -70,9 +71,70 @@ it('D7 believes no header but Host, and no address in the request line', async (
   expect((await get('/', { host: `ACME.localhost:${server.port}` })).text).toContain('"name":"Acme"')
 })
 
-it('K4 is alive under any name, ready for a probe that asks by address', async () => {
+it('K4 is alive and ready under any name, for a probe may use one that belongs to nobody', async () => {
   expect(await get('/healthz', { host: 'evil.example' })).toMatchObject({ status: 200, text: `alive, version ${VERSION}\n` })
-  expect((await get('/readyz', { host: `10.0.0.7:${server.port}` })).text).toBe('ready\n')
+  for (const host of [`10.0.0.7:${server.port}`, '[::1]', 'portico.default.svc.cluster.local', 'evil.example'])
+    expect([host, (await get('/readyz', { host })).text]).toEqual([host, 'ready\n'])
+})
+
+it.each(['/healthz', '/readyz', '/metrics'])('answers reads of %s alone', async (path) => {
+  const headers = { authorization: `Bearer ${TEST_METRICS_TOKEN}` }
+  for (const method of ['DELETE', 'POST', 'PUT'])
+    expect(await visitor.send(`${server.url}${path}`, { method, headers })).toMatchObject({ status: 405, headers: { allow: 'GET, HEAD' } })
+  expect((await visitor.send(`${server.url}${path}`, { method: 'HEAD', headers })).status).toBe(200)
+})
+
+it('refuses a change that asks that there be nothing, before it is made', async () => {
+  for (const path of ['/graphql', '/access/v1/evaluation', '/ofrep/v1/evaluate/flags', '/api/requests', '/api/negotiate'])
+    expect([path, (await visitor.send(`${server.url}${path}`, { method: 'POST', headers: { 'if-none-match': '*' } })).status]).toEqual([
+      path,
+      412,
+    ])
+  expect((await get('/api/manifest.json', { 'if-none-match': '*' })).status).toBe(304)
+})
+
+it('says of a token that it is not valid only to who sent one', async () => {
+  const challenge = async (path: string, method: string, headers: Record<string, string>) => {
+    const answer = await visitor.send(`${server.url}${path}`, {
+      method,
+      headers: { 'content-type': 'application/json', ...headers },
+      ...(method === 'POST' && { body: '{"query":"{ me { id } }"}' }),
+    })
+    return [path, answer.status, answer.headers['www-authenticate']]
+  }
+  for (const [path, method] of [
+    ['/api/negotiate', 'POST'],
+    ['/api/requests', 'POST'],
+    ['/access/v1/evaluation', 'POST'],
+    ['/ofrep/v1/evaluate/flags', 'POST'],
+    ['/api/mobile-menu', 'GET'],
+    ['/api/ProfileImages/x', 'GET'],
+    ['/scim/v2/Users', 'GET'],
+  ] as const) {
+    expect(await challenge(path, method, {})).toEqual([path, 401, 'Bearer'])
+    expect(await challenge(path, method, { authorization: 'Bearer nothing' })).toEqual([path, 401, 'Bearer error="invalid_token"'])
+  }
+  expect(await challenge('/graphql', 'POST', { authorization: 'Bearer nothing' })).toEqual([
+    '/graphql',
+    401,
+    'Bearer error="invalid_token"',
+  ])
+})
+
+it('chooses the type and the encoding that a client prefers by q-values', async () => {
+  const typeOf = async (accept: string, body = '{"query":"{ __typename }"}') => {
+    const headers = { accept, 'content-type': 'application/json', 'graphql-preflight': '1' }
+    const { status, headers: answered } = await visitor.send(`${server.url}/graphql`, { method: 'POST', headers, body })
+    return `${status} ${answered['content-type']?.split(';')[0]}`
+  }
+  const [JSON_TYPE, RESPONSE] = ['application/json', 'application/graphql-response+json']
+  for (const body of ['{"query":"{ __typename }"}', '{"query":"{"}']) {
+    expect(await typeOf(`${JSON_TYPE};q=0.1, ${RESPONSE};q=0.9`, body)).toContain(RESPONSE)
+    expect(await typeOf(`${RESPONSE};q=0, ${JSON_TYPE}`, body)).toContain(JSON_TYPE)
+    expect(await typeOf(`${JSON_TYPE};q=0`, body)).toContain('406')
+  }
+  expect((await get('/vendor/users', { accept: 'text/html;q=0' })).status).toBe(404)
+  expect((await get('/vendor/users', { accept: 'application/json, TEXT/HTML; q=0.1' })).status).toBe(200)
 })
 
 it('K4 shows metrics to who has the token, and to nobody else, also on this machine and whatever a proxy there says', async () => {

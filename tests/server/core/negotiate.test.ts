@@ -30,7 +30,8 @@ it('gives the browser an HttpOnly, SameSite=Lax cookie for a valid token, and no
   ])
   for (const authorization of ['', 'Bearer', 'Bearer nothing', `Basic ${operations.accessToken}`, `Bearer ${operations.accessToken}x`]) {
     const refused = await negotiate(operations, { authorization })
-    expect([refused.status, refused.headers['set-cookie'], refused.headers['www-authenticate']]).toEqual([401, undefined, 'Bearer'])
+    const challenge = authorization.startsWith('Bearer ') ? 'Bearer error="invalid_token"' : 'Bearer'
+    expect([refused.status, refused.headers['set-cookie'], refused.headers['www-authenticate']]).toEqual([401, undefined, challenge])
     expect(refused.json()).toMatchObject({ error: { code: 'AUTH_NOT_AUTHENTICATED', message: 'Not authenticated!' } })
   }
   expect((await operations.visitor.send(`${server.url}/api/negotiate`)).status).toBe(405)

@@ -6,7 +6,7 @@ import { scratch } from '../../support/scratch.ts'
 import { startProcess } from '../../support/server-process.ts'
 import type { ServerProcess } from '../../support/server-process.ts'
 import { startReceiver } from './receiver.ts'
-import { secretOf, textOfSecret } from '../../../server/src/entities/event-streams/deliver.ts'
+import { secretOf, textOfSecret } from '../../../server/src/entities/event-streams/post.ts'
 import { openKeyring } from '../../../server/src/db/secrets/keyring.ts'
 import { readSettings } from '../../../server/src/platform/settings.ts'
 import { TEST_SECRETS_KEY } from '../../support/seed.ts'
@@ -32,7 +32,7 @@ it(
     const receiver = await startReceiver(() => secret)
     const seeding = await database()
     const keyring = await openKeyring(seeding, readSettings({ SECRETS_KEY: TEST_SECRETS_KEY }).secretsKeys)
-    secret = textOfSecret(secretOf(keyring, STREAM))
+    secret = textOfSecret(secretOf(keyring, { id: STREAM, secretVersion: 0 }))
     await seeding.pool.query(`insert into event_stream (id, name, url, sources) values ($1, 'Siem', $2, '{EVENT}')`, [STREAM, receiver.url])
     await seeding.pool.query(
       `insert into event_log (type, detail) select 'SIGN_IN_FAILED', jsonb_build_object('reason', number) from generate_series(1, $1::int) as number`,

@@ -8,7 +8,10 @@ export type Received = { readonly id: string; readonly type: string; readonly da
 export async function startReceiver(secret: () => string) {
   const events: Received[] = []
   const refused: string[] = []
-  let answer = 204
+  /** Every post, also those that were refused. */
+  const posts: { readonly id: string; readonly bytes: number; readonly signatures: number }[] = []
+  let answer: number | undefined = 204
+  let more: Record<string, string> = {}
   let hear = () => {}
   const server = createServer((req, res) => {
     const chunks: Buffer[] = []
@@ -18,10 +21,13 @@ export async function startReceiver(secret: () => string) {
       const { 'webhook-id': id, 'webhook-timestamp': at, 'webhook-signature': signed } = req.headers
       const key = Buffer.from(secret().replace(/^whsec_/, ''), 'base64')
       const wanted = `v1,${createHmac('sha256', key).update(`${id}.${at}.${body}`).digest('base64')}`
-      const isGenuine = signed?.length === wanted.length && timingSafeEqual(Buffer.from(String(signed)), Buffer.from(wanted))
+      const signatures = String(signed).split(' ')
+      const isGenuine = signatures.some((each) => each.length === wanted.length && timingSafeEqual(Buffer.from(each), Buffer.from(wanted)))
+      posts.push({ id: String(id), bytes: Buffer.byteLength(body), signatures: signatures.length })
+      if (answer === undefined) return hear()
       if (!isGenuine) refused.push(String(id))
       else if (answer < 300) events.push(...(JSON.parse(body) as Received[]))
-      res.writeHead(isGenuine ? answer : 401).end()
+      res.writeHead(isGenuine ? answer : 401, more).end()
       hear()
     })
   })
@@ -30,7 +36,9 @@ export async function startReceiver(secret: () => string) {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
     events,
     refused,
-    answers: (status: number) => (answer = status),
+    posts,
+    /** @param status undefined: it never answers */
+    answers: (status: number | undefined, headers: Record<string, string> = {}) => void ([answer, more] = [status, headers]),
     /** Until so many different events have come. */
     async until(isEnough: () => boolean) {
       while (!isEnough()) await new Promise<void>((resolve) => (hear = resolve))

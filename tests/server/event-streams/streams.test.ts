@@ -131,9 +131,9 @@ it('waits longer after each refusal, a quarter of an hour at most', async () => 
     const [row] = await rows<{ wait: number }>('select round(extract(epoch from due_at - now()))::int as wait from event_stream')
     waits.push(row?.wait ?? 0)
   }
-  expect(waits.every((wait, index) => wait >= (waits[index - 1] ?? 0) - 1)).toBe(true)
-  expect(waits.at(-1)).toBeGreaterThan(890)
-  expect(Math.max(...waits)).toBeLessThanOrEqual(900)
+  // Up to a fifth of each wait is left out at random.
+  const bars = [5, 10, 20, 40, 80, 160, 320, 640, 900, 900]
+  expect(waits.filter((wait, index) => wait > (bars[index] ?? 0) || wait < (bars[index] ?? 0) * 0.8 - 1)).toEqual([])
 })
 
 it('keeps what is written during a pause, tells it afterwards, and tells it again from a time', async () => {

@@ -179,6 +179,7 @@ const MATRIX: Record<string, { call: string; allowed: readonly Person[]; anonymo
     call: 'mutation { setMaintenance(input: { startsAt: "2026-01-02T00:00:00Z", endsAt: "2026-01-01T00:00:00Z", audience: STAFF }) { errors { code } } }',
     allowed: ['operations'],
   },
+  'Mutation.sendTestMail': { call: 'mutation { sendTestMail { errors { code } } }', allowed: ['operations'] },
   'Query.eventStreams': { call: '{ eventStreams { id } }', allowed: ['operations'] },
   'Mutation.createEventStream': {
     call: 'mutation { createEventStream(input: { name: "", url: "", sources: [] }) { errors { code } } }',
@@ -187,6 +188,7 @@ const MATRIX: Record<string, { call: string; allowed: readonly Person[]; anonymo
   ...Object.fromEntries(
     ['pause', 'resume', 'delete', 'test'].map((verb) => [`Mutation.${verb}EventStream`, managed(`${verb}EventStream`, '', ['operations'])]),
   ),
+  'Mutation.rotateEventStreamSecret': managed('rotateEventStreamSecret', 'keepsOld: true', ['operations']),
   'Mutation.replayEventStream': managed('replayEventStream', 'since: "2026-01-01T00:00:00Z"', ['operations']),
   'Mutation.endMaintenance': managed('endMaintenance', '', ['operations']),
   'Query.jobRows': { call: `{ jobRows(id: "${nobody}") { totalCount } }`, allowed: EVERYBODY },

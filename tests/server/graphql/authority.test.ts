@@ -175,8 +175,9 @@ const ELSEWHERE = [
     'saveView',
   ],
   ...['attachRecording', 'deleteView', 'shareLink', 'beginViewAs', 'endViewAs', 'saveDraft', 'discardDraft', 'setPreference'],
-  ...['setMaintenance', 'endMaintenance'],
+  ...['setMaintenance', 'endMaintenance', 'sendTestMail'],
   ...['create', 'pause', 'resume', 'delete', 'replay', 'test'].map((verb) => `${verb}EventStream`),
+  'rotateEventStreamSecret',
   'findPayrollCandidates',
   'testLoginProvider',
 ]

@@ -230,6 +230,7 @@ it('E12 keeps secrets sealed and says none of them: PIN, authenticator key, reco
     'Preference.key',
     'RefreshAppConfigurationPayload.key',
     'RightsChanged.key',
+    'RotateEventStreamSecretPayload.secret',
     'ScimDifference.key',
     'StartAuthenticatorPayload.key',
     'UserFeature.key',

@@ -58,6 +58,29 @@ describe('G4 a request that a foreign page could send by itself needs the prefli
   })
 })
 
+it('answers a multipart form that cannot be read with 400, and says what is wrong', async () => {
+  const { accessToken } = await server.signIn('employee', 'acme')
+  const field = (name: string, text: string) => `--x\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${text}\r\n`
+  const operations = field('operations', JSON.stringify({ query: QUERY, variables: { file: null } }))
+  const bodies = [
+    ['nothing', ''],
+    ['no boundary', 'text'],
+    ['a form that ends early', operations],
+    ['no operations', `${field('map', '{}')}--x--\r\n`],
+    ['operations that are not JSON', `${field('operations', '{')}${field('map', '{}')}--x--\r\n`],
+    ['a map that is not JSON', `${operations}${field('map', '{')}--x--\r\n`],
+    ['a map of no lists', `${operations}${field('map', '{"0": 7}')}--x--\r\n`],
+    ['a map into nowhere', `${operations}${field('map', '{"0": ["nothing.at.all"]}')}${field('0', 'x')}--x--\r\n`],
+  ] as const
+  for (const type of ['multipart/form-data; boundary=x', 'multipart/form-data'])
+    for (const [name, body] of bodies) {
+      const headers = { 'content-type': type, authorization: `Bearer ${accessToken}`, 'graphql-preflight': '1' }
+      const answer = await new Visitor().send(`${server.origin('acme')}/graphql`, { method: 'POST', headers, body })
+      expect([type, name, answer.status]).toEqual([type, name, 400])
+      expect((answer.json() as { errors: { message: string }[] }).errors[0]?.message).not.toBe('')
+    }
+})
+
 describe('G5 errors', () => {
   const traceId = '4bf92f3577b34da6a3ce929d0e0e4736'
   const traceparent = `00-${traceId}-00f067aa0ba902b7-01`

@@ -13,7 +13,7 @@ beforeAll(async () => {
   await server.db.pool.query('delete from feature')
   await server.db.pool.query(
     `insert into feature (key, enabled, user_ids, share, deleted_at) values ('all', true, '{}', null, null), ('nobody', false, '{}', null, null),
-      ('Größe/✓', false, array[$1::uuid], null, null), ('split', false, '{}', 100, null), ('others', false, '{}', 0.01, null), ('gone', true, '{}', null, now())`,
+      ('Größe/✓', false, array[$1::uuid], null, null), ('split', false, '{}', 100, null), ('others', false, '{}', 0.01, null), ('somebody', false, array['00000000-0000-4000-8000-000000000001'::uuid], null, null), ('gone', true, '{}', null, now())`,
     [employee],
   )
   await register(server, { scopes: ['openid', 'features', 'access'] })
@@ -54,7 +54,8 @@ const ALL = [
   { key: 'all', reason: 'STATIC', variant: 'on', value: true },
   { key: 'Größe/✓', reason: 'TARGETING_MATCH', variant: 'on', value: true },
   { key: 'nobody', reason: 'DISABLED', variant: 'off', value: false },
-  { key: 'others', reason: 'DEFAULT', variant: 'off', value: false },
+  { key: 'others', reason: 'SPLIT', variant: 'off', value: false },
+  { key: 'somebody', reason: 'TARGETING_MATCH', variant: 'off', value: false },
   { key: 'split', reason: 'SPLIT', variant: 'on', value: true },
 ]
 
@@ -183,7 +184,7 @@ it('OFREP: needs a token with the scope features, POST and an address of the pro
   const [none, scopeless] = [await evaluate({}, { token: 'nothing' }), await evaluate({}, { token: tokens.get('scopeless') ?? '' })]
   expect([none.status, none.headers['www-authenticate'], none.json()]).toEqual([
     401,
-    'Bearer',
+    'Bearer error="invalid_token"',
     { errorCode: 'GENERAL', errorDetails: 'Not authenticated!' },
   ])
   expect([scopeless.status, scopeless.headers['www-authenticate']]).toEqual([403, 'Bearer error="insufficient_scope", scope="features"'])

@@ -195,7 +195,7 @@ describe('SCIM: who may call', () => {
   it('refuses a token that is none, of another host, expired, or where provisioning is off', async () => {
     const { call, rows, providerId, token } = directory
     const as = (authorization: string, to = directory) => to.call('GET', '/Users', undefined, { authorization })
-    expect(await as('Bearer nonsense')).toMatchObject({ status: 401, headers: { 'www-authenticate': 'Bearer' } })
+    expect(await as('Bearer nonsense')).toMatchObject({ status: 401, headers: { 'www-authenticate': 'Bearer error="invalid_token"' } })
     expect((await as('Basic nonsense')).status).toBe(401)
     const other = await openDirectory(server, { partner: 'hr' })
     expect((await as(`Bearer ${token}`, other)).status).toBe(401)

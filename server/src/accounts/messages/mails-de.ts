@@ -11,6 +11,8 @@ export const mailsDe: MailTexts = {
   mailLinkAddress: 'Wenn die Schaltfläche nicht funktioniert, öffnen Sie diese Adresse:',
   mailLinkOnce: 'Der Link funktioniert einmal, bis {until}.',
   mailNotExpected: 'Wenn Sie diese E-Mail nicht erwartet haben, ignorieren Sie sie.',
+  mailTestSubject: 'Test-E-Mail',
+  mailTestText: 'Diese E-Mail zeigt, dass {site} E-Mails senden kann. {user} hat sie am {time} angefordert.',
   mailNotYou: 'Wenn Sie das nicht waren, legen Sie sofort ein neues Passwort fest und wenden Sie sich an Ihre Administration.',
 
   mailConfirmSubject: 'Bestätigen Sie Ihr Konto',

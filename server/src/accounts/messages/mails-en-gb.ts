@@ -9,6 +9,8 @@ export const mailsEnGb = {
   mailLinkAddress: 'If the button does not work, open this address:',
   mailLinkOnce: 'The link works once, until {until}.',
   mailNotExpected: 'If you did not expect this email, ignore it.',
+  mailTestSubject: 'Test email',
+  mailTestText: 'This email shows that {site} can send email. {user} asked for it on {time}.',
   mailNotYou: 'If this was not you, set a new password now and contact your administrator.',
 
   mailConfirmSubject: 'Confirm your account',

@@ -10,6 +10,8 @@ export const mailsEs: MailTexts = {
   mailLinkAddress: 'Si el botón no funciona, abra esta dirección:',
   mailLinkOnce: 'El enlace funciona una sola vez, hasta el {until}.',
   mailNotExpected: 'Si no esperaba este correo, ignórelo.',
+  mailTestSubject: 'Correo de prueba',
+  mailTestText: 'Este correo muestra que {site} puede enviar correos. {user} lo solicitó el {time}.',
   mailNotYou: 'Si no ha sido usted, establezca ahora una contraseña nueva y avise a su administrador.',
 
   mailConfirmSubject: 'Confirme su cuenta',

@@ -11,6 +11,8 @@ export const mailsFrCa: MailTexts = {
   mailLinkAddress: 'Si le bouton ne fonctionne pas, ouvrez cette adresse :',
   mailLinkOnce: 'Le lien fonctionne une seule fois, jusqu’au {until}.',
   mailNotExpected: 'Si vous n’attendiez pas ce courriel, ignorez-le.',
+  mailTestSubject: 'Courriel d’essai',
+  mailTestText: 'Ce courriel montre que {site} peut envoyer des courriels. {user} l’a demandé le {time}.',
   mailNotYou: 'Si ce n’était pas vous, définissez maintenant un nouveau mot de passe et communiquez avec votre administrateur.',
 
   mailConfirmSubject: 'Confirmez votre compte',

@@ -19,6 +19,15 @@ export function passwordLinkMail(page: Page, user: UserRow, recipient: string, l
   })
 }
 
+/** Shows an operator that mails arrive. */
+export function testMail(page: Page, user: UserRow, recipient: string): Mail {
+  const { t, locale, host } = page
+  return mail(page, user, recipient, 'TEST', {
+    subject: t.mailTestSubject,
+    paragraphs: [fill(t.mailTestText, { user: user.userName, site: host.partner.name, time: momentOf(locale) })],
+  })
+}
+
 /** Mail to a user who can no longer sign in by a provider and has no other way, with a link that sets a password. */
 export function lastWayMail(
   page: MailPage,

@@ -25,7 +25,7 @@ function createNegotiate(callers: Callers, cookie: SessionCookie) {
   return async (req: IncomingMessage, res: ServerResponse, host: Host): Promise<void> => {
     if (req.method !== 'POST') throw methodNotAllowed('POST')
     const signedIn = await callers.byBearer(req, host)
-    if (!signedIn) throw notAuthenticated()
+    if (!signedIn) throw notAuthenticated(req.headers.authorization)
     cookie.write(res, { userId: signedIn.userId, sessionId: signedIn.sessionId, hostname: host.hostname })
     res.writeHead(204, { 'cache-control': 'no-store' }).end()
   }

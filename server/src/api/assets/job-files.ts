@@ -31,7 +31,7 @@ const OF_ORIGIN = ['planned', 'sourceId']
 export function createJobFiles(db: Database, callers: Callers, kinds: JobKinds) {
   return async (req: IncomingMessage, res: ServerResponse, host: Host, name: string): Promise<void> => {
     const caller = await callers.inPortal(req, res, host)
-    if (caller === undefined) throw notAuthenticated()
+    if (caller === undefined) throw notAuthenticated(req.headers.authorization)
     const [, id, report] = /^([\da-f-]{36})(-report)?\.csv$/i.exec(name) ?? []
     const viewer = await viewerOf(db.orm, caller)
     const reach = reachOf(viewer)

@@ -44,7 +44,7 @@ const SANDBOX = { 'content-security-policy': "default-src 'none'; frame-ancestor
 export function createProfileImages(db: Database, callers: Callers) {
   return async (req: IncomingMessage, res: ServerResponse, host: Host, userId: string): Promise<void> => {
     const caller = await callers.byBearerOrCookie(req, res, host)
-    if (caller === undefined) throw notAuthenticated()
+    if (caller === undefined) throw notAuthenticated(req.headers.authorization)
     const found = UUID.test(userId) ? await load(db, caller, userId.toLowerCase()) : undefined
     if (!found) throw notFound()
     const picture =

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Host } from '../../kit/hosts.ts'
+import { accepts } from '../../platform/http/accept.ts'
 import { methodNotAllowed, notFound } from '../../platform/http/http-error.ts'
 import type { Pages } from './page.ts'
 import type { ThemedFiles } from './themed-files.ts'
@@ -38,7 +39,7 @@ export function createWeb({
       const answer = themed.get(path)
       if (answer) return answer(req, res, host)
       if (await served(files, req, res)) return
-      if (path.startsWith('/assets/') || !String(req.headers.accept).includes('text/html')) throw notFound()
+      if (path.startsWith('/assets/') || !accepts(req.headers.accept, 'text/html')) throw notFound()
       return pages.send(req, res, host, path)
     },
     sendUncached: (req, res, host, path, status) => pages.send(req, res, host, path, { status, cacheControl: 'no-store' }),

@@ -12,8 +12,8 @@ import { send, sendJson } from '../../platform/http/respond.ts'
 import { bearerCaller } from '../bearer-caller.ts'
 import { accessCallerOf, type AccessCaller } from './access-caller.ts'
 import { evaluate, type Decision } from './evaluate.ts'
-import { readEvaluation, readEvaluations, type Evaluation, type Semantic } from './evaluation-request.ts'
-import { readSubject, type Subject } from './subject.ts'
+import { readEvaluation, readEvaluations, type BatchItem, type Evaluation, type Semantic } from './evaluation-request.ts'
+import { readOwner, readSubject } from './subject.ts'
 
 export const AUTHZEN_METADATA = '/.well-known/authzen-configuration'
 const EVALUATION = '/access/v1/evaluation'
@@ -41,23 +41,22 @@ export function createAuthzen({ db, identity, contextOf }: Deps): Authzen {
     if (wait > 0) throw rateLimited(wait)
   }
   const answer = async (req: IncomingMessage, host: Host, path: string): Promise<unknown> => {
-    if (path === AUTHZEN_METADATA) throw methodNotAllowed('GET')
+    if (path === AUTHZEN_METADATA) throw methodNotAllowed('GET', 'HEAD')
     if (path !== EVALUATION && path !== EVALUATIONS) throw notFound()
     if (req.method !== 'POST') throw methodNotAllowed('POST')
     const caller = await bearerCaller(accessCallerOf(identity, host), req, SCOPE)
     const body = await readJson(req, MAX_BODY)
     const several = path === EVALUATIONS ? readEvaluations(body) : undefined
-    const evaluations = several?.each ?? [readEvaluation(body)]
-    await count(caller.userId, evaluations.length)
+    const single = several ? undefined : readEvaluation(body)
+    await count(caller.userId, several?.each.length ?? 1)
     const judge = judgeFor(contextOf(caller.viewer, host), caller)
-    const [first] = evaluations
     if (several) return { evaluations: await inOrder(several.each, several.semantic, judge) }
-    return first && judge(first)
+    return single && judge(single)
   }
   return async (req, res, host, path) => {
     const requestId = req.headers['x-request-id']
     if (typeof requestId === 'string') res.setHeader('x-request-id', requestId)
-    if (path === AUTHZEN_METADATA && req.method === 'GET')
+    if (path === AUTHZEN_METADATA && (req.method === 'GET' || req.method === 'HEAD'))
       return sendJson(req, res, metadataOf(host), { cacheControl: 'public, max-age=3600' })
     await answer(req, host, path).then(
       (answered) => sendJson(req, res, answered),
@@ -72,32 +71,41 @@ const metadataOf = ({ origin }: Host) => ({
   access_evaluations_endpoint: `${origin}${EVALUATIONS}`,
 })
 
-/** Reads each subject once per request. */
+/** Reads each subject and each owner once per request. */
 function judgeFor(context: RequestContext, { explains }: AccessCaller) {
-  const subjects = new Map<string, Promise<Subject | undefined>>()
+  const subjectOf = once((id) => readSubject(context, id))
+  const ownerOf = once((id) => readOwner(context, id))
   return async (evaluation: Evaluation): Promise<Decision> => {
     const { id } = evaluation.subject
-    const subject = subjects.get(id) ?? readSubject(context, id)
-    subjects.set(id, subject)
-    return evaluate(evaluation, await subject, explains)
+    const subject = await subjectOf(id)
+    const { owner } = evaluation.resource
+    const isOwner = subject !== undefined && owner !== undefined && (owner === id || (await ownerOf(owner)) === subject.id)
+    return evaluate(evaluation, subject, { explains, isOwner })
+  }
+}
+
+function once<Value>(read: (key: string) => Promise<Value>): (key: string) => Promise<Value> {
+  const known = new Map<string, Promise<Value>>()
+  return (key) => {
+    const value = known.get(key) ?? read(key)
+    known.set(key, value)
+    return value
   }
 }
 
 /** Evaluates in order, up to the decision that settles the whole. */
-async function inOrder(
-  each: readonly Evaluation[],
-  semantic: Semantic,
-  judge: (one: Evaluation) => Promise<Decision>,
-): Promise<Decision[]> {
+async function inOrder(each: readonly BatchItem[], semantic: Semantic, judge: (one: Evaluation) => Promise<Decision>): Promise<Decision[]> {
   const last = { execute_all: undefined, deny_on_first_deny: false, permit_on_first_permit: true }[semantic]
   const answers: Decision[] = []
   for (const one of each) {
-    const answer = await judge(one)
+    const answer = one instanceof HttpError ? { decision: false, context: errorOf(one) } : await judge(one)
     answers.push(answer)
     if (answer.decision === last) break
   }
   return answers
 }
+
+const errorOf = ({ status, message }: HttpError) => ({ error: { status, message } })
 
 /** Errors are plain text, as the standard requires. */
 function sendSentence(req: IncomingMessage, res: ServerResponse, error: unknown): void {

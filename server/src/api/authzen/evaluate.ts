@@ -10,16 +10,17 @@ export type Decision = { readonly decision: boolean; readonly context?: Readonly
  * Evaluates one question with the function that also computes the portal's own permissions. For a resource that the subject owns, an activity on
  * 'own' things is sufficient too: with UPDATE on `own todo` they may update the todos that they own.
  * @param explains whether the caller may see the reason
+ * @param isOwner whether the subject owns the resource
  */
 export async function evaluate(
   { subject, action, resource }: Evaluation,
   found: Subject | undefined,
-  explains: boolean,
+  { explains, isOwner }: { readonly explains: boolean; readonly isOwner: boolean },
 ): Promise<Decision> {
   if (subject.type !== 'user' || !found) return unknown('There is no such subject.')
   const type = typeOf(action.name)
   const known = found.access.knownActivities.filter((each) => each.type === type).map(({ name }) => name)
-  const names = [resource.type, ...(resource.owner === subject.id ? [`own ${resource.type}`] : [])].filter((name) => known.includes(name))
+  const names = [resource.type, ...(isOwner ? [`own ${resource.type}`] : [])].filter((name) => known.includes(name))
   const there = resource.customer === undefined ? found.access : await found.at(resource.customer)
   const traces = type === undefined ? [] : names.map((name) => traceAt(found, there, { type, name }, resource.customer))
   const trace = traces.find(({ decision }) => decision === 'allowed') ?? traces[0]

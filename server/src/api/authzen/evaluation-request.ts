@@ -14,7 +14,9 @@ export type Evaluation = {
 
 const semantics = ['execute_all', 'deny_on_first_deny', 'permit_on_first_permit'] as const
 export type Semantic = (typeof semantics)[number]
-type Evaluations = { readonly semantic: Semantic; readonly each: readonly Evaluation[] }
+/** A question of a batch, or what is wrong with it. */
+export type BatchItem = Evaluation | HttpError
+type Evaluations = { readonly semantic: Semantic; readonly each: readonly BatchItem[] }
 
 const MOST = 100
 
@@ -39,7 +41,17 @@ export function readEvaluations(body: unknown): Evaluations | undefined {
   if (evaluations.length > MOST) throw bad(`evaluations may hold at most ${MOST}.`)
   return {
     semantic: semanticOf(options),
-    each: evaluations.map((each: unknown) => readEvaluation({ ...defaults, ...objectOf(each, 'Each of evaluations') })),
+    each: evaluations.map((each: unknown) => readItem(defaults, each)),
+  }
+}
+
+/** One question that cannot be read does not prevent the answers to the others. */
+function readItem(defaults: object, each: unknown): BatchItem {
+  try {
+    return readEvaluation({ ...defaults, ...objectOf(each, 'Each of evaluations') })
+  } catch (error) {
+    if (error instanceof HttpError) return error
+    throw error
   }
 }
 

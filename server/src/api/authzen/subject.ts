@@ -44,6 +44,10 @@ export async function readSubject(context: RequestContext, id: string): Promise<
   }
 }
 
+/** Id of the user whom a resource belongs to, named like a subject. Undefined if there is none or they are out of reach. */
+export const readOwner = async (context: RequestContext, id: string): Promise<string | undefined> =>
+  (await namedUser(contextDoing(context, LOOKS), id))?.id
+
 /** Access at a customer of vendor staff and administrators of a partner, who reach customers without being members. Undefined if out of reach. */
 async function accessAt(
   { owner }: RequestContext,

@@ -6,6 +6,7 @@ import { MAX_BODY, MOST_JSON } from './limits.ts'
 
 /** Message of the engine's limit, without its prefix. */
 const TOO_LARGE = 'Request body too large'
+const UNREADABLE_FORM = 'The multipart form cannot be read. Send it as the GraphQL multipart request specification says.'
 /** Maximum length of the `map` field, which assigns files to variables. */
 const LONGEST_MAP = 4096
 
@@ -17,12 +18,15 @@ export const rejectLargeBodies = (most: number): Plugin => ({
   onRequestParse({ request, requestParser: parse, setRequestParser }) {
     if (Number(request.headers.get('content-length') ?? 0) > most) throw refusal('TOO_LARGE', { most })
     if (!parse) return
+    const isMultipart = /^multipart\/form-data\b/i.test(request.headers.get('content-type') ?? '')
     setRequestParser(async (limited) => {
       try {
         return await parse(counted(limited))
       } catch (error) {
         if (error instanceof SyntaxError) throw notJson()
-        throw error instanceof Error && error.message.endsWith(TOO_LARGE) ? refusal('TOO_LARGE', { most }) : error
+        if (error instanceof Error && error.message.endsWith(TOO_LARGE)) throw refusal('TOO_LARGE', { most })
+        // The engine's errors for forms name no status, or are those of its parser.
+        throw isMultipart && !hasStatus(error) ? notReadable(error) : error
       }
     })
   },
@@ -31,6 +35,14 @@ export const rejectLargeBodies = (most: number): Plugin => ({
 /** The engine's own error for a body; it has none for the fields of a form. */
 const notJson = () =>
   new GraphQLError('POST body sent invalid JSON.', { extensions: { code: 'BAD_REQUEST', http: { spec: true, status: 400 } } })
+
+const hasStatus = (error: unknown) =>
+  error instanceof GraphQLError && (error.extensions['http'] as { status?: number } | undefined)?.status !== undefined
+
+const notReadable = (error: unknown) =>
+  new GraphQLError(error instanceof GraphQLError ? error.message : UNREADABLE_FORM, {
+    extensions: { code: 'BAD_REQUEST', http: { status: 400 } },
+  })
 
 /** Wraps a request so that the values in its body are counted before it is parsed. */
 function counted(request: Request): Request {

@@ -35,6 +35,7 @@ type CallerDeps = {
   readonly jobKinds: RequestContext['jobKinds']
   readonly hrApi: RequestContext['hrApi']
   readonly errorRecordings: RequestContext['errorRecordings']
+  readonly mailSender: RequestContext['mailSender']
 }
 export type Call = {
   readonly host: Host
@@ -56,7 +57,20 @@ export type Caller = { readonly context: RequestContext; readonly signedIn: Sign
  * @throws AUTH_NOT_AUTHENTICATED for an invalid token, AUTH_NOT_AUTHORIZED for one without the scope graph.all
  */
 export async function findCaller(
-  { db, identity, sessions, notifications, features, rights, hostOf, listTimeoutMs, jobKinds, hrApi, errorRecordings }: CallerDeps,
+  {
+    db,
+    identity,
+    sessions,
+    notifications,
+    features,
+    rights,
+    hostOf,
+    listTimeoutMs,
+    jobKinds,
+    hrApi,
+    errorRecordings,
+    mailSender,
+  }: CallerDeps,
   call: Call,
 ): Promise<Caller> {
   const signedIn = call.authorization === undefined ? undefined : await authenticate(identity, call.authorization, call.host)
@@ -81,6 +95,7 @@ export async function findCaller(
       ...(call.restsOnPrimary && { restsOnPrimary: call.restsOnPrimary }),
       listTimeoutMs,
       errorRecordings,
+      mailSender,
       viewAs,
       sessionId: signedIn?.sessionId,
       sessionEnd: () => sessions.endOf(signedIn?.sessionId ?? ''),
@@ -128,6 +143,7 @@ export function workContext({ db, hostOf, identity, jobKinds, hrApi }: WorkDeps,
     jobKinds,
     hrApi,
     errorRecordings: false,
+    mailSender: undefined,
     viewAs: undefined,
     sessionId: undefined,
     sessionEnd: noRequest,

@@ -4,6 +4,7 @@ import { seeView } from '../../accounts/sessions/view-life.ts'
 import { hostsByName } from '../../kit/hosts.ts'
 import type { Hosts } from '../../kit/hosts.ts'
 import type { Identity } from '../../identity/identity.ts'
+import type { RequestContext } from '../../kit/graphql/context.ts'
 import type { Logger } from '../../platform/log.ts'
 import type { Settings } from '../../platform/settings.ts'
 import { jobKinds } from '../job-kinds.ts'
@@ -30,10 +31,11 @@ type GraphqlDeps = {
   readonly hosts: Hosts
   readonly identity: Pick<Identity, 'authenticate' | 'noteActivity' | 'own' | 'links' | 'federation'>
   readonly log: Logger
+  readonly mailSender?: RequestContext['mailSender']
   readonly limits?: CallLimits
 }
 
-export async function createGraphql({ settings, db, hosts, identity, log, limits: callLimits }: GraphqlDeps): Promise<Graphql> {
+export async function createGraphql({ settings, db, hosts, identity, log, mailSender, limits: callLimits }: GraphqlDeps): Promise<Graphql> {
   const sessions = await listenToSessions(db)
   const notifications = await listenToNotifications(db)
   const features = await listenToFeatures(db)
@@ -61,6 +63,7 @@ export async function createGraphql({ settings, db, hosts, identity, log, limits
         jobKinds,
         hrApi: settings.hrSource,
         errorRecordings: settings.errorRecordings,
+        mailSender,
       },
       call,
     )

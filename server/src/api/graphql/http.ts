@@ -1,6 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { GraphQLError } from 'graphql'
 import type { Host } from '../../kit/hosts.ts'
+import { preferencesIn } from '../../platform/http/accept.ts'
+import { challengeOf } from '../../platform/http/bearer.ts'
 import { compress } from '../../platform/http/compress.ts'
 import { nameCaller } from '../../platform/http/trace.ts'
 import { places } from '../../platform/places.ts'
@@ -44,7 +46,7 @@ export async function answer(deps: HttpDeps, req: IncomingMessage, res: ServerRe
   const { limits, activity, views, positions } = deps
   let restsOnPrimary = false
   try {
-    shortenAccept(req)
+    sortAccept(req)
     const address = clientAddress(req)
     await limits.take('address', address, 1)
     const { context, signedIn } = await deps.find({
@@ -90,12 +92,11 @@ async function answerOfEngine(deps: HttpDeps, req: IncomingMessage, scope: Reque
   return engine === deps.exports ? oneOfFew(answered) : answered()
 }
 
-/** Longer than the header that browsers and clients send. */
-const LONGEST_ACCEPT = 500
-
-/** Cuts long Accept headers: the engine sorts the types, which takes time that grows faster than their number. */
-function shortenAccept({ headers }: IncomingMessage): void {
-  if (headers.accept !== undefined && headers.accept.length > LONGEST_ACCEPT) headers.accept = headers.accept.slice(0, LONGEST_ACCEPT)
+/** Orders the accepted types: the engine takes the first that it can answer, whatever their weights, and a header that accepts nothing for none. */
+function sortAccept({ headers }: IncomingMessage): void {
+  if (headers.accept === undefined) return
+  const ranges = preferencesIn(headers.accept).map(({ value, parameters }) => [value, ...parameters].join(';'))
+  headers.accept = ranges.length > 0 ? ranges.join(', ') : 'none/none'
 }
 
 /** Reads the body here, within its limit: the engine stops reading a body without a length at the limit and never answers. */
@@ -145,6 +146,7 @@ async function write(req: IncomingMessage, res: ServerResponse, { status, header
   const { 'content-length': _, ...others } = headers
   res.writeHead(status, {
     ...others,
+    ...('www-authenticate' in others && { 'www-authenticate': challengeOf(req.headers.authorization) }),
     ...packed.headers,
     vary: 'Accept-Encoding',
     'cache-control': 'no-store',

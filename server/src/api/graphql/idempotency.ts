@@ -15,6 +15,8 @@ const WITHOUT_KEY = new Set(['settleOperation', 'refreshAppConfiguration'])
 const CLAIMED = new Set([
   'sendPhoneCode',
   'testLoginProvider',
+  'testEventStream',
+  'sendTestMail',
   'startAuthenticator',
   'startSecurityDevice',
   'finishSecurityDevice',

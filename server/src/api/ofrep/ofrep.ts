@@ -102,7 +102,15 @@ export function createOfrep({ db, identity, contextOf }: Deps): Ofrep {
   }
 }
 
-const flagOf = ({ feature: { key }, on, reason }: Evaluation) => ({ key, reason, variant: on ? 'on' : 'off', value: on })
+const flagOf = ({ feature, on, reason }: Evaluation) => ({
+  key: feature.key,
+  reason: reason === 'DEFAULT' ? reasonOfMiss(feature) : reason,
+  variant: on ? 'on' : 'off',
+  value: on,
+})
+
+/** The protocol has no reason DEFAULT: a flag that its rules leave off for a user was evaluated by these rules all the same. */
+const reasonOfMiss = ({ share }: Evaluation['feature']) => (share === null ? 'TARGETING_MATCH' : 'SPLIT')
 
 /** The flag key in a path; undefined if there is none. */
 function keyIn(path: string): string | undefined {

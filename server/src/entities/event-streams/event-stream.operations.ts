@@ -4,7 +4,16 @@ import { shownOnce } from '../../kit/graphql/shown-once.ts'
 import { ruled } from '../../kit/graphql/input-rules.ts'
 import { UserErrorType } from '../../kit/graphql/user-error.ts'
 import { streamSources } from '../../tables/logs/event-stream.table.ts'
-import { createStream, deleteStream, pauseStream, readStreams, replayStream, streamRules, testStream } from './event-streams.ts'
+import {
+  createStream,
+  deleteStream,
+  pauseStream,
+  readStreams,
+  replayStream,
+  rotateStreamSecret,
+  streamRules,
+  testStream,
+} from './event-streams.ts'
 import type { StreamResult, StreamRow } from './event-streams.ts'
 
 const SourceEnum = builder.enumType('EventStreamSource', { values: streamSources })
@@ -28,6 +37,12 @@ const StreamType = builder.objectRef<StreamRow>('EventStream').implement({
     }),
     failingSince: t.expose('failingSince', { type: 'DateTime', nullable: true }),
     deliveredAt: t.expose('deliveredAt', { type: 'DateTime', nullable: true }),
+    oldSecretUntil: t.field({
+      type: 'DateTime',
+      nullable: true,
+      description: 'Until then requests are also signed with the secret before the last replacement. Null if they no longer are.',
+      resolve: ({ oldSecretUntil: until }) => (until !== null && until.getTime() > Date.now() ? until : null),
+    }),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
   }),
 })
@@ -53,23 +68,33 @@ const ReplayInput = builder.inputType('ReplayEventStreamInput', {
   fields: (t) => ({ id: t.id({ required: true }), since: t.field({ type: 'DateTime', required: true }) }),
 })
 
+const RotateInput = builder.inputType('RotateEventStreamSecretInput', {
+  fields: (t) => ({
+    id: t.id({ required: true }),
+    keepsOld: t.boolean({ required: true, description: 'Whether the secret before signs too for 24 hours.' }),
+  }),
+})
+
 const Payload = builder.objectRef<StreamResult>('EventStreamPayload').implement({
   fields: (t) => ({
     id: t.id({ nullable: true, resolve: ({ stream }) => stream?.id ?? null }),
     errors: t.expose('errors', { type: [UserErrorType], nullable: true }),
   }),
 })
-const CreatePayload = builder.objectRef<StreamResult & { readonly secret: string | null }>('CreateEventStreamPayload').implement({
-  fields: (t) => ({
-    id: t.id({ nullable: true, resolve: ({ stream }) => stream?.id ?? null }),
-    secret: t.exposeString('secret', {
-      ...shownOnce,
-      nullable: true,
-      description: 'Secret with which the webhook verifies signatures (Standard Webhooks). Returned only this once.',
+const secretPayload = (name: string) =>
+  builder.objectRef<StreamResult & { readonly secret: string | null }>(name).implement({
+    fields: (t) => ({
+      id: t.id({ nullable: true, resolve: ({ stream }) => stream?.id ?? null }),
+      secret: t.exposeString('secret', {
+        ...shownOnce,
+        nullable: true,
+        description: 'Secret with which the webhook verifies signatures (Standard Webhooks). Returned only this once.',
+      }),
+      errors: t.expose('errors', { type: [UserErrorType], nullable: true }),
     }),
-    errors: t.expose('errors', { type: [UserErrorType], nullable: true }),
-  }),
-})
+  })
+const CreatePayload = secretPayload('CreateEventStreamPayload')
+const RotatePayload = secretPayload('RotateEventStreamSecretPayload')
 type Tested = Awaited<ReturnType<typeof testStream>>
 const TestPayload = builder.objectRef<Tested>('TestEventStreamPayload').implement({
   fields: (t) => ({
@@ -108,6 +133,13 @@ builder.mutationFields((t) => ({
     type: Payload,
     args: { input: t.arg({ type: DeleteInput, required: true }) },
     resolve: (_, { input }, context) => deleteStream(context, input.id),
+  }),
+  rotateEventStreamSecret: t.field({
+    access: vendorOperations,
+    type: RotatePayload,
+    description: 'Replaces the signing secret. If the secret before is kept, requests carry both signatures for 24 hours.',
+    args: { input: t.arg({ type: RotateInput, required: true }) },
+    resolve: (_, { input }, context) => rotateStreamSecret(context, input.id, input.keepsOld),
   }),
   replayEventStream: t.field({
     access: vendorOperations,

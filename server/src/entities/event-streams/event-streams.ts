@@ -11,8 +11,8 @@ import { invalid, missing, type UserError } from '../../kit/graphql/user-error.t
 import { isUuid } from '../../kit/list/ids.ts'
 import { eventStream, eventStreamEntry, type StreamSource } from '../../tables/logs/event-stream.table.ts'
 import { auditLog, eventLog } from '../../tables/logs/log.table.ts'
-import { secretOf, send, textOfSecret, type Stream } from './deliver.ts'
 import { testEvent } from './ocsf.ts'
+import { post, secretOf, textOfSecret, type Stream } from './post.ts'
 
 export type StreamRow = Stream & { readonly waiting: number }
 export type StreamResult = { readonly stream: Stream | null; readonly errors: UserError[] | null }
@@ -22,6 +22,8 @@ export const streamRules = { name: { required: true, maxLength: 100, form: ONE_L
 /** Maximum number of events that one replay writes to the outbox. */
 const MOST_REPLAYED = 100_000
 const MOST_COUNTED = 100_000
+/** Time in which a webhook changes over to a new secret, in hours. */
+const OVERLAP_HOURS = 24
 
 /** Lists all streams by name, with the number of events that wait for delivery. */
 export async function readStreams(orm: RequestContext['owner']): Promise<StreamRow[]> {
@@ -54,7 +56,7 @@ export async function createStream(context: RequestContext, input: Given): Promi
     await writeAudit(tx, signedIn(context), { ...entryOf('createEventStream', made.id), after: values })
     return made
   })
-  return { stream, secret: textOfSecret(secretOf(context.federation.keyring, stream.id)), errors: null }
+  return { stream, secret: textOfSecret(secretOf(context.federation.keyring, stream)), errors: null }
 }
 
 const entryOf = (action: AuditAction, subjectId: string) => ({ action, subjectType: 'EventStream', subjectId, partnerId: null })
@@ -93,6 +95,25 @@ export const deleteStream = (context: RequestContext, id: string): Promise<Strea
     return { stream: null, before: { name, url } }
   })
 
+/**
+ * Replaces the signing secret.
+ * @param keepsOld whether the secret before signs too for a day, so that the webhook can change over without refusing anything
+ * @returns the new secret, which cannot be read again
+ */
+export async function rotateStreamSecret(
+  context: RequestContext,
+  id: string,
+  keepsOld: boolean,
+): Promise<StreamResult & { readonly secret: string | null }> {
+  const rotated = await withStream(context, 'rotateEventStreamSecret', id, async (tx) => {
+    const oldSecretUntil = keepsOld ? sql`now() + make_interval(hours => ${OVERLAP_HOURS})` : null
+    const set = { secretVersion: sql`${eventStream.secretVersion} + 1`, oldSecretUntil }
+    const [now] = await tx.update(eventStream).set(set).where(eq(eventStream.id, id)).returning()
+    return { stream: now ?? null, after: { oldSecretUntil: now?.oldSecretUntil?.toISOString() ?? null } }
+  })
+  return { ...rotated, secret: rotated.stream && textOfSecret(secretOf(context.federation.keyring, rotated.stream)) }
+}
+
 /** Queues the events since a moment once more. Events that already wait are delivered first. */
 export const replayStream = (context: RequestContext, id: string, since: Date): Promise<StreamResult> =>
   withStream(context, 'replayEventStream', id, async (tx, { sources }) => {
@@ -116,6 +137,6 @@ export async function testStream(context: RequestContext, id: string): Promise<{
   const { stream, errors } = await withStream(context, 'testEventStream', id, async () => ({}))
   if (!stream) return { failure: null, errors }
   const messageId = `test-${randomUUID()}`
-  const failure = await send(context.federation, stream, messageId, [testEvent(context.host.origin, messageId, new Date())])
-  return { failure: failure ?? null, errors: null }
+  const refusal = await post(context.federation, stream, messageId, [testEvent(context.host.origin, messageId, new Date())])
+  return { failure: refusal?.failure ?? null, errors: null }
 }

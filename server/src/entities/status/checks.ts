@@ -1,6 +1,6 @@
 import type { HealthCheckName, HealthFindingOf } from '../../../../contract/health-findings.ts'
 import { statfs } from 'node:fs/promises'
-import { and, eq, not, sql } from 'drizzle-orm'
+import { and, eq, not, or, sql } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import { endOf } from '../../federation/ends.ts'
 import { CLEAN_UP, VERIFY_AUDIT } from '../../kit/tasks/tasks.ts'
@@ -173,7 +173,8 @@ export const checks = {
           failing: sql<number>`coalesce(extract(epoch from now() - ${eventStream.failingSince}), 0)::float`,
         })
         .from(eventStream)
-        .where(not(eventStream.paused))
+        // One that was paused because its webhook answered 410 Gone is not paused by anybody.
+        .where(or(not(eventStream.paused), eq(eventStream.failure, 'STATUS_410')))
       if (streams.length === 0) return undefined
       const late = streams.filter(({ failing }) => failing >= bounds.stream[0])
       return graded(Math.max(...streams.map(({ failing }) => failing)), bounds.stream, 'FAILING', namesOf(late))

@@ -4,6 +4,7 @@ import { userTypes, type Viewer } from '../../access/viewer.ts'
 import { builder } from '../../kit/graphql/builder.ts'
 import { UserErrorType } from '../../kit/graphql/user-error.ts'
 import { endMaintenance, openMaintenance, setMaintenance, type MaintenanceResult } from './maintenance.ts'
+import { sendTestMail, testMailOutcomes, type TestMail } from './test-mail.ts'
 import { readStatus, statusOf } from './read-status.ts'
 import { AudienceEnum, HealthStatusEnum, MaintenanceType, SystemStatusType } from './status.type.ts'
 
@@ -60,7 +61,26 @@ const MaintenancePayload = builder.objectRef<MaintenanceResult>('MaintenancePayl
   }),
 })
 
+const TestMailOutcomeEnum = builder.enumType('TestMailOutcome', {
+  description: 'ACCEPTED says only that the mail server took the message: one that drops it says nothing.',
+  values: testMailOutcomes,
+})
+const TestMailPayload = builder.objectRef<TestMail>('SendTestMailPayload').implement({
+  fields: (t) => ({
+    outcome: t.field({ type: TestMailOutcomeEnum, resolve: ({ outcome }) => outcome }),
+    recipient: t.exposeString('recipient', { nullable: true }),
+    answer: t.exposeString('answer', { nullable: true, description: 'What the mail server or the connection to it said.' }),
+    errors: t.field({ type: [UserErrorType], nullable: true, resolve: () => null }),
+  }),
+})
+
 builder.mutationFields((t) => ({
+  sendTestMail: t.field({
+    access: vendorOperations,
+    type: TestMailPayload,
+    description: "Sends an email to the caller's own address at once, and says what the mail server answered.",
+    resolve: (_, _args, context) => sendTestMail(context),
+  }),
   setMaintenance: t.field({
     access: vendorOperations,
     type: MaintenancePayload,

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Host } from '../../kit/hosts.ts'
 import { currentTrace } from '../../platform/http/trace.ts'
+import { accepts } from '../../platform/http/accept.ts'
 import { peekBody } from '../../platform/http/peek-body.ts'
 import type { CallCounter } from '../../db/pipeline/call-counter.ts'
 import type { Logger } from '../../platform/log.ts'
@@ -81,7 +82,7 @@ async function refuse({ looks, log }: EntryDeps, refused: Refused, req: Incoming
   const { status, error, sentence, retryAfter } = refused
   log.info({ reference: true, error, path: pathOf(req) }, 'The identity provider refused a request')
   if (retryAfter !== undefined) res.setHeader('retry-after', retryAfter)
-  if (!String(req.headers.accept).includes('text/html')) {
+  if (!accepts(req.headers.accept, 'text/html')) {
     res.writeHead(status, { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' })
     res.end(JSON.stringify({ error, error_description: sentence }))
     return

@@ -2,11 +2,16 @@ import { createTransport } from 'nodemailer'
 import type { Settings } from '../../platform/settings.ts'
 
 /** Message for a mail server or an SMS gateway. `id` stays the same when a delivery is retried. */
-type Outgoing = { id: string; recipient: string; subject: string | null; text: string; html: string | null }
+export type Outgoing = { id: string; recipient: string; subject: string | null; text: string; html: string | null }
 
 /** The server responded, but refused this one message. */
 export class RefusedMessage extends Error {
   override name = 'RefusedMessage'
+}
+
+/** The server did not answer in time; it may still take the message. */
+export class LateAnswer extends Error {
+  override name = 'LateAnswer'
 }
 
 /** Delivers one message. Rejects with a `RefusedMessage` if the server refused it, and with any other error if the server itself failed. */
@@ -26,7 +31,7 @@ export function createSenders(settings: Pick<Settings, 'smtpUrl' | 'smsUrl' | 'm
 /** Waits for a delivery, at most for this time. */
 export async function sentWithin(milliseconds: number, sending: Promise<void>): Promise<void> {
   const { promise: late, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(() => reject(new Error(`No answer within ${milliseconds / 1000} s`)), milliseconds)
+  const timer = setTimeout(() => reject(new LateAnswer(`No answer within ${milliseconds / 1000} s`)), milliseconds)
   try {
     await Promise.race([sending, late])
   } finally {

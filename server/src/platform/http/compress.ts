@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { preferencesIn } from './accept.ts'
 
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
@@ -9,15 +10,10 @@ const zip = promisify(gzip)
 export async function compress(req: IncomingMessage, body: string): Promise<{ body: Buffer; headers: Record<string, string> }> {
   const accepted = [req.headers['accept-encoding']].flat().join(', ')
   const bytes = Buffer.from(body)
-  if (accepts(accepted, 'br')) {
+  const encoding = preferencesIn(accepted).find(({ value }) => value === 'br' || value === 'gzip')?.value
+  if (encoding === 'br') {
     return { body: await brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }), headers: { 'content-encoding': 'br' } }
   }
-  if (accepts(accepted, 'gzip')) return { body: await zip(bytes), headers: { 'content-encoding': 'gzip' } }
+  if (encoding === 'gzip') return { body: await zip(bytes), headers: { 'content-encoding': 'gzip' } }
   return { body: bytes, headers: {} }
 }
-
-const accepts = (header: string, encoding: string) =>
-  header.split(',').some((part) => {
-    const [name = '', ...parameters] = part.trim().toLowerCase().split(';')
-    return name.trim() === encoding && !parameters.some((parameter) => /^\s*q=0(\.0*)?\s*$/.test(parameter))
-  })

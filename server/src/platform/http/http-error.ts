@@ -1,3 +1,5 @@
+import { challengeOf } from './bearer.ts'
+
 /** A refusal that the client can act on. `code` is for programs, the message for people. */
 export class HttpError extends Error {
   override name = 'HttpError'
@@ -14,7 +16,9 @@ export class HttpError extends Error {
 }
 
 export const notFound = () => new HttpError(404, 'NOT_FOUND', 'There is nothing at this address.')
-export const notAuthenticated = () => new HttpError(401, 'AUTH_NOT_AUTHENTICATED', 'Not authenticated!', { 'www-authenticate': 'Bearer' })
+/** @param authorization header of the request */
+export const notAuthenticated = (authorization?: string) =>
+  new HttpError(401, 'AUTH_NOT_AUTHENTICATED', 'Not authenticated!', { 'www-authenticate': challengeOf(authorization) })
 export const internalError = () => new HttpError(500, 'INTERNAL', 'Something went wrong here. Give the reference to your administrator.')
 export const methodNotAllowed = (...allowed: string[]) =>
   new HttpError(405, 'METHOD_NOT_ALLOWED', `This address answers ${allowed.join(' and ')} only.`, { allow: allowed.join(', ') })

@@ -21,6 +21,12 @@ export const eventStream = pgTable(
     /** Reason of the last failed delivery, as a code. */
     failure: text('failure'),
     deliveredAt: moment('delivered_at'),
+    /** Entries of the post that is being sent or repeated. A repeated post has the same events, because receivers know it by its id. */
+    batch: bigint('batch', { mode: 'number' }).array(),
+    /** Number of times that the signing secret was replaced. */
+    secretVersion: integer('secret_version').notNull().default(0),
+    /** Until then the secret before signs too. */
+    oldSecretUntil: moment('old_secret_until'),
     createdBy: uuid('created_by').references(() => userIdentity.id, { onDelete: 'set null' }),
     createdAt: moment('created_at').notNull().defaultNow(),
   },

@@ -7,5 +7,6 @@ export const streamActions = {
   resumeEventStream: msg`Event stream resumed`,
   deleteEventStream: msg`Event stream deleted`,
   replayEventStream: msg`Events sent again`,
+  rotateEventStreamSecret: msg`Signing secret of an event stream replaced`,
   testEventStream: msg`Event stream tested`,
 } as const satisfies ActionWords
