@@ -3,13 +3,11 @@ import type { Page } from '../../accounts/page.ts'
 import { attrs, html, type Html } from '../../accounts/messages/html.ts'
 
 /** Fields of every form of a sign-in: its step, and that with which it is begun anew once it has expired. */
-export const stepFields = (
-  { signIn: { request, proved } = { request: undefined, proved: undefined } }: Pick<Page, 'signIn'>,
-  step: string,
-): Html =>
-  html`<input type="hidden" name="step" value="${step}" />
-    ${request === undefined ? undefined : html`<input type="hidden" name="request" value="${request}" />`}
-    ${proved === undefined ? undefined : html`<input type="hidden" name="proved" value="${proved}" />`}`
+export const stepFields = ({ signIn }: Pick<Page, 'signIn'>, step: string): Html =>
+  html`${hidden('step', step)} ${hidden('request', signIn?.request)} ${hidden('proved', signIn?.proved)}`
+
+const hidden = (name: string, value: string | undefined): Html | undefined =>
+  value === undefined ? undefined : html`<input type="hidden" name="${name}" value="${value}" />`
 
 type Field = {
   name: string
