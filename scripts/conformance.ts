@@ -14,7 +14,7 @@ const NOBODY = '00000000-0000-4000-8000-000000000000'
 
 type Call = {
   readonly path: string
-  readonly method?: 'POST'
+  readonly method?: 'GET' | 'POST'
   readonly headers?: Record<string, string>
   readonly body?: string
   readonly neededBy: string
