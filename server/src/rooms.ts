@@ -52,6 +52,7 @@ import type { Settings } from './platform/settings.ts'
 import { createScim } from './scim/scim.ts'
 import { startWaitingLeavers } from './scim/waiting-leavers.ts'
 import type { StartOptions } from './start.ts'
+import { startLeavers } from './entities/users/leaving/end-leavers.ts'
 import { startTidying } from './ops/tidying.ts'
 import { startVerifying } from './ops/verify-daily.ts'
 
@@ -112,6 +113,7 @@ export async function openRooms({ settings, db, log, server, options, webReady }
   const jobs = options.jobs === false ? undefined : await (options.startJobs ?? startJobs)(work)
   const leavers =
     options.jobs === false ? undefined : startWaitingLeavers({ db, log, contextOf: work.contextOf, hostOf: hostsByName(hosts, settings) })
+  const departures = options.jobs === false ? undefined : startLeavers({ db, log })
   const tidying = options.jobs === false ? undefined : startTidying({ db, log, settings })
   const verifying = options.jobs === false ? undefined : startVerifying({ db, log, keyring })
   const checking = options.jobs === false ? undefined : startChecks({ db, log, settings })
@@ -151,6 +153,7 @@ export async function openRooms({ settings, db, log, server, options, webReady }
         streams?.close(),
         jobs?.close(),
         leavers?.close(),
+        departures?.close(),
         tidying?.close(),
         verifying?.close(),
         checking?.close(),

@@ -179,6 +179,7 @@ export type AuditAction =
   | 'detachAccessProfile'
   | 'discardLoginProviderChange'
   | 'discardMigration'
+  | 'endAccessOfLeaver'
   | 'endMaintenance'
   | 'endOtherSessions'
   | 'endOwnSession'
@@ -234,6 +235,7 @@ export type AuditAction =
   | 'setTwoFactorEnabled'
   | 'setTwoFactorMethod'
   | 'setUserAccessProfile'
+  | 'setUserLeaving'
   | 'setUserLockoutEnabled'
   | 'setUserTwoFactor'
   | 'shareLink'
@@ -1393,6 +1395,7 @@ export type IntOperationFilterInput = {
 /** What a job does to each of its rows. UNKNOWN: a code that this version does not have. */
 export type JobAction =
   | 'ADD_TO_CUSTOMER'
+  | 'DEACTIVATE'
   | 'DELETE'
   | 'DISABLE'
   | 'ENABLE'
@@ -1406,6 +1409,7 @@ export type JobAction =
   | 'SET_ACCESS_PROFILE'
   | 'SET_LOGIN_PROVIDER'
   | 'SET_TWO_FACTOR'
+  | 'SIGN_OUT'
   | 'TWO_FACTOR_OFF'
   | 'TWO_FACTOR_ON'
   | 'UNKNOWN'
@@ -1907,6 +1911,7 @@ export type NotificationCode =
   | 'CHECKS_WELL'
   | 'EXPORT_FINISHED'
   | 'IMPORT_FINISHED'
+  | 'LEAVER_WAITS'
   | 'MIGRATION_FINISHED'
   | 'MIGRATION_REVIEWED'
   | 'MIGRATION_UNDONE'
@@ -2547,6 +2552,8 @@ export type RowFindingCode =
   | 'LAST_BREAK_GLASS'
   | 'LAST_LOGIN'
   | 'LAST_OPERATIONS'
+  | 'LEAVING_DAY_INVALID'
+  | 'LEAVING_DAY_PAST'
   | 'LEFT_OUT'
   | 'LINK_EXPIRED'
   | 'LOCALE_NOT_FOUND'
@@ -3219,6 +3226,19 @@ export type SignInFindingCode =
   | 'USERINFO_SUBJECT_MISMATCH'
   | 'VERSION_UNSUPPORTED'
   | 'XML_NOT_WELL_FORMED';
+
+export type SignInObstacle =
+  | 'CUSTOMERS_DISABLED'
+  | 'INACTIVE'
+  | 'INVITATION_EXPIRED'
+  | 'INVITED'
+  | 'LOCKED'
+  | 'NO_CUSTOMER'
+  | 'NO_WAY_IN'
+  | 'PASSWORD_EXPIRED'
+  | 'PORTAL_CUSTOMERS'
+  | 'PORTAL_NHR'
+  | 'PROVIDER_REQUIRED';
 
 /** Why a sign-in was refused. UNKNOWN: a code that this version does not have. */
 export type SignInReason =
@@ -3977,6 +3997,7 @@ export type UserAuthority =
 
 export type UserBulkAction =
   | 'ADD_TO_CUSTOMER'
+  | 'DEACTIVATE'
   | 'DELETE'
   | 'LOCK'
   | 'REMOVE_ACCESS_PROFILE'
@@ -3984,6 +4005,7 @@ export type UserBulkAction =
   | 'REQUIRE_PASSWORD'
   | 'RESEND_CONFIRMATION'
   | 'SET_ACCESS_PROFILE'
+  | 'SIGN_OUT'
   | 'TWO_FACTOR_OFF'
   | 'TWO_FACTOR_ON'
   | 'UNLOCK';
@@ -4141,6 +4163,8 @@ export type UserErrorCode =
   | 'LAST_BREAK_GLASS'
   | 'LAST_LOGIN'
   | 'LAST_OPERATIONS'
+  | 'LEAVING_DAY_INVALID'
+  | 'LEAVING_DAY_PAST'
   | 'LINK_EXPIRED'
   | 'LOCALE_NOT_FOUND'
   | 'LOCK_END_INVALID'
@@ -4410,6 +4434,16 @@ export type UserImportMappingInput = {
   userId?: InputMaybe<Scalars['Int']['input']>;
   userName?: InputMaybe<Scalars['Int']['input']>;
   userType?: InputMaybe<Scalars['Int']['input']>;
+};
+
+export type UserLeavingInput = {
+  /** Confirms the change even if it leaves a customer without an administrator who can sign in. Has an effect only for vendor operations. */
+  confirmLastAdmin?: InputMaybe<Scalars['Boolean']['input']>;
+  id: Scalars['ID']['input'];
+  /** Last day (YYYY-MM-DD) of the user's access; '' for none. */
+  leavesOn: Scalars['String']['input'];
+  /** IANA time zone in which the day ends, such as Europe/Berlin. */
+  timeZone: Scalars['String']['input'];
 };
 
 /** Each user is in exactly one state: the first that applies of INACTIVE, LOCKED, INVITED and ACTIVE, by what must be done before they can sign in. */

@@ -181,6 +181,13 @@ const SENTENCES: Readonly<Record<Exclude<NotificationCode, typeof UNKNOWN>, Writ
     title: msg`${provider} deactivates many users at once`,
     detail: msg`Check whether that is meant. You can make them active again with one press on the provisioning page.`,
   })),
+  LEAVER_WAITS: ({ parameter }) => {
+    const person = parameter('person')
+    return {
+      title: msg`${person} stays after the last day`,
+      detail: msg`Nobody else can do their work. Make another user an administrator of the customer; then the access ends by itself.`,
+    }
+  },
   PROVIDER_LEAVER_WAITS: ofProvider((provider) => ({
     title: msg`${provider} deactivates the last administrator of a customer`,
     detail: msg`This user stays active until someone else administers the customer.`,

@@ -1,5 +1,5 @@
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
-import { bigint, boolean, index, integer, pgTable, primaryKey, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, date, index, integer, pgTable, primaryKey, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { bytes, key, moment, orderedText } from '../columns.ts'
 import { customer } from '../customer.table.ts'
 import { partner } from '../partner.table.ts'
@@ -154,6 +154,27 @@ export const userCustomer = pgTable(
     primaryKey({ columns: [table.userId, table.customerId] }),
     index('user_customer_customer').on(table.customerId, table.userId),
   ],
+)
+
+/**
+ * The day after which a user's access ends. `dueAt` is the end of `leavesOn` in `timeZone`. `lastConfirmed`: vendor operations have accepted that a
+ * customer is left without an administrator. `waitsSince`: the user was the last of some kind when it was due, and stays until they are not.
+ */
+export const userLeaving = pgTable(
+  'user_leaving',
+  {
+    userId: uuid('user_id')
+      .primaryKey()
+      .references(() => userIdentity.id, { onDelete: 'cascade' }),
+    leavesOn: date('leaves_on').notNull(),
+    timeZone: text('time_zone').notNull(),
+    dueAt: moment('due_at').notNull(),
+    lastConfirmed: boolean('last_confirmed').notNull().default(false),
+    createdBy: uuid('created_by').references(() => userIdentity.id, { onDelete: 'set null' }),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    waitsSince: moment('waits_since'),
+  },
+  (table) => [index('user_leaving_due').on(table.dueAt), index('user_leaving_created_by').on(table.createdBy)],
 )
 
 /** A subject of a SAML2 provider as it is indexed: without case and the white space around it. */
