@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import { useCallback, useMemo } from 'react'
-import { Link } from 'react-router'
+import { useCallback, useEffect, useMemo } from 'react'
+import { Link, useLocation } from 'react-router'
 import { PageHeader } from '#src/ui/page/PageHeader.tsx'
 import { useFocusFallback } from '#src/ui/page/use-focus-fallback.ts'
 import { usePageReady } from '#src/ui/page/page-ready.ts'
@@ -9,7 +9,9 @@ import { CreateLink } from './toolbar/CreateLink.tsx'
 import type { AnyList } from './list.ts'
 import classes from './list.module.css'
 import { usePagePlace } from './address/list-place.ts'
+import { noteList } from './left-list.ts'
 import { ListPanel } from './ListPanel.tsx'
+import { SectionTabs } from './toolbar/SectionTabs.tsx'
 import { StateLinks } from './toolbar/StateLinks.tsx'
 import { useColumns } from './columns/use-columns.ts'
 import { useResourceList } from './use-resource-list.ts'
@@ -32,6 +34,12 @@ export const ResourceListPage = ({ list }: { list: AnyList }) => {
     },
     [choose, go],
   )
+  const { pathname } = useLocation()
+  const { rows } = state
+  const { path } = list
+  useEffect(() => {
+    if (path && rows.length > 0) noteList(pathname, { address: place.address, records: rows.map(path) })
+  }, [pathname, path, place.address, rows])
   usePageReady(state.phase !== 'loading')
   const page = useFocusFallback<HTMLDivElement>()
   const address = printContent(state.view, list)
@@ -49,6 +57,7 @@ export const ResourceListPage = ({ list }: { list: AnyList }) => {
           )
         }
       />
+      <SectionTabs />
       {list.states && <StateLinks list={list} state={state} />}
       {list.Above && <list.Above list={list} view={state.view} />}
       <ListPanel

@@ -117,6 +117,10 @@ export const users = defineResource({
     },
     lastLogonDate: moment(userIdentity.lastLogonDate, lastLogon),
     createdAt: moment(userIdentity.createdAt),
+    // Customers within the reader's reach.
+    customers: {
+      cell: async ({ id }, context) => (await membershipsOf(context).load(id)).map(({ customer }) => customer.name).join('; '),
+    },
     hasLogin: { filter: flagField(sql`(exists (select 1 ${fromLogins}))`) },
     // Filters by the display name of the provider, like `UserLogin.providerName`.
     loginProvider: {
