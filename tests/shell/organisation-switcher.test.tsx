@@ -30,15 +30,13 @@ const open = async (chosen?: string) => {
   )
   await settle()
   await act(async () =>
-    server
-      .last()
-      .answer({
-        user: {
-          __typename: 'UserIdentity',
-          id: 'u1',
-          userCustomers: [membership('b', 'Weiß'), membership('a', LONG), membership('c', 'מעיין')],
-        },
-      }),
+    server.last().answer({
+      user: {
+        __typename: 'UserIdentity',
+        id: 'u1',
+        userCustomers: [membership('b', 'Weiß'), membership('a', LONG), membership('c', 'מעיין')],
+      },
+    }),
   )
   return customer
 }

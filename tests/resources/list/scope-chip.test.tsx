@@ -10,7 +10,7 @@ import { heldServer } from '../support/server.ts'
 afterEach(cleanup)
 
 it('names the organisation that alone is listed, and leaves it', async () => {
-  const leave = vi.fn()
+  const leave = vi.fn<() => void>()
   const server = heldServer()
   renderPage(
     <LeaveOrganisation value={leave}>

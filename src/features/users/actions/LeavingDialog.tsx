@@ -25,7 +25,7 @@ export const LeavingDialog = ({ entity: { id, displayName, userName, leaving }, 
   const [day, setDay] = useState(leaving?.leavesOn ?? '')
   const [error, setError] = useState<InputError>()
   const name = displayName ?? userName
-  const timeZone = leaving?.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
+  const timeZone = leaving?.timeZone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone
   const zone = timeZone.replaceAll('_', ' ')
   const isCancelling = day === '' && leaving !== null
 
