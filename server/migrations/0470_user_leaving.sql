@@ -5,10 +5,12 @@ create table user_leaving (
   leaves_on date not null,
   time_zone text not null,
   due_at timestamptz not null,
-  last_confirmed boolean not null default false,
+  accepted_customer_ids uuid[] not null default '{}',
   created_by uuid references user_identity (id) on delete set null,
   created_at timestamptz not null default now(),
-  waits_since timestamptz
+  waits_for text,
+  notified_at timestamptz,
+  constraint user_leaving_waits_for_known check (waits_for in ('LAST_ADMIN', 'LAST_OPERATIONS', 'LAST_BREAK_GLASS', 'DIRECTORY', 'NO_AUTHOR'))
 );
 --> statement-breakpoint
 create index user_leaving_due on user_leaving (due_at);

@@ -111,9 +111,9 @@ export async function openRooms({ settings, db, log, server, options, webReady }
   const streams = options.jobs === false ? undefined : await startStreams({ db, log, keyring, fetching, origin: settings.publicUrl.origin })
   const work = jobDeps({ db, log, hosts, identity, settings })
   const jobs = options.jobs === false ? undefined : await (options.startJobs ?? startJobs)(work)
-  const leavers =
-    options.jobs === false ? undefined : startWaitingLeavers({ db, log, contextOf: work.contextOf, hostOf: hostsByName(hosts, settings) })
-  const departures = options.jobs === false ? undefined : startLeavers({ db, log })
+  const onBehalf = { db, log, contextOf: work.contextOf, hostOf: hostsByName(hosts, settings) }
+  const leavers = options.jobs === false ? undefined : startWaitingLeavers(onBehalf)
+  const departures = options.jobs === false ? undefined : startLeavers(onBehalf)
   const tidying = options.jobs === false ? undefined : startTidying({ db, log, settings })
   const verifying = options.jobs === false ? undefined : startVerifying({ db, log, keyring })
   const checking = options.jobs === false ? undefined : startChecks({ db, log, settings })

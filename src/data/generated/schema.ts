@@ -1528,6 +1528,13 @@ export type JoinedUserState =
   | 'FRESH'
   | 'INACTIVE';
 
+export type LeavingObstacle =
+  | 'DIRECTORY'
+  | 'LAST_ADMIN'
+  | 'LAST_BREAK_GLASS'
+  | 'LAST_OPERATIONS'
+  | 'NO_AUTHOR';
+
 export type LiftLoginProviderInput = {
   /** ID of the customer. */
   id: Scalars['ID']['input'];

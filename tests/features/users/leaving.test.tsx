@@ -18,7 +18,7 @@ const open = async (user: Partial<User> = {}) => {
   await settle()
   return server
 }
-const leaving = { __typename: 'UserLeaving', leavesOn: '2099-12-31', timeZone: 'Europe/Berlin', waits: false } as const
+const leaving = { __typename: 'UserLeaving', leavesOn: '2099-12-31', timeZone: 'Europe/Berlin', waitsFor: null } as const
 const press = async (name: string) => {
   await userEvent.click(screen.getByRole('button', { name }))
   await settle()

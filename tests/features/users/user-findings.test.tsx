@@ -8,6 +8,7 @@ import { MayDo } from '#src/resources/may-do.ts'
 import { IN_FRAME, inFrame } from '../../resources/support/in-frame.tsx'
 import { renderPage, settle } from '../../resources/support/render.tsx'
 import { heldServer } from '../../resources/support/server.ts'
+import { LEAVING_OBSTACLES } from '#contract/people.ts'
 import { ada as plain } from './ada.ts'
 
 afterEach(cleanup)
@@ -109,6 +110,12 @@ it.each([
     [['Two-factor is required but not set up', 'Two-factor authentication']],
   ],
   ['none where the user is let off', { extension: { ...extension, bypassCompanyTwoFactor: true } }, { companyDemandsTwoFactor: true }, []],
+  ...(LEAVING_OBSTACLES.map((waitsFor) => [
+    `a last day that is over, waiting for ${waitsFor}`,
+    { leaving: { __typename: 'UserLeaving', leavesOn: '2026-01-31', timeZone: 'UTC', waitsFor } },
+    {},
+    [['Should have left on …', 'Leaves on…']],
+  ]) as [string, object, object, string[][]][]),
   [
     'that they are governed elsewhere',
     { authority: 'NONE' },

@@ -115,7 +115,7 @@ builder.mutationFields((t) => ({
     of: ofUser,
     type: UserSecurityPayload,
     description:
-      'Sets the last day of a user’s access, or cancels it. When the day ends, the user is deactivated, signed out everywhere and removed from all customers.',
+      'Sets the last day of a user’s access, or cancels it. When the day ends, the user is deactivated, signed out everywhere and removed from all customers; if an administrator of some customers set the day, they stay a member.',
     args: { input: t.arg({ type: UserLeavingInput, required: true }) },
     resolve: (_, { input }, context) => setUserLeaving(context, input),
   }),

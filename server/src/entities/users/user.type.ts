@@ -1,3 +1,4 @@
+import { LEAVING_OBSTACLES } from '../../../../contract/people.ts'
 import { authorityOver, type Authority, type Touch } from '../../access/authority.ts'
 import { builder } from '../../kit/graphql/builder.ts'
 import type { RequestContext } from '../../kit/graphql/context.ts'
@@ -87,15 +88,20 @@ async function authorityOf(context: RequestContext, user: UserRow, touch?: Touch
   return facts ? authorityOver(viewer, { ...user, ...facts }, touch) : 'NONE'
 }
 
+const LeavingObstacleEnum = builder.enumType('LeavingObstacle', { values: LEAVING_OBSTACLES })
+
 const UserLeavingType = builder.objectRef<typeof userLeaving.$inferSelect>('UserLeaving').implement({
   description: 'The end of a user’s access.',
   fields: (t) => ({
     leavesOn: t.exposeString('leavesOn', { description: 'Last day (YYYY-MM-DD) of the user’s access.' }),
     timeZone: t.exposeString('timeZone', { description: 'IANA time zone in which the day ends.' }),
     endsAt: t.expose('dueAt', { type: 'DateTime' }),
-    waits: t.boolean({
-      description: 'Whether the day is over but the user stays, because a customer would lose its last administrator.',
-      resolve: ({ waitsSince }) => waitsSince !== null,
+    waitsFor: t.field({
+      type: LeavingObstacleEnum,
+      nullable: true,
+      description:
+        'Why the user stays although the day is over. LAST_ADMIN, LAST_OPERATIONS, LAST_BREAK_GLASS: nobody else can do their work. DIRECTORY: a directory manages the user. NO_AUTHOR: whoever set the day is gone or may not change the user any more.',
+      resolve: (leaving) => leaving.waitsFor,
     }),
   }),
 })
@@ -127,8 +133,12 @@ export const UserIdentityType = builder.objectRef<UserRow>('UserIdentity').imple
     leaving: t.field({
       type: UserLeavingType,
       nullable: true,
-      description: 'The day after which the user’s access ends. Null if none is set.',
-      resolve: ({ id }, _, context) => leavingOf(context).load(id),
+      description:
+        'The day after which the user’s access ends. Null if none is set, for the user themselves, and for callers without full authority over them.',
+      async resolve(user, _, context) {
+        if (user.id === context.viewer?.userId || (await authorityOf(context, user, 'record')) !== 'FULL') return null
+        return leavingOf(context).load(user.id)
+      },
     }),
     partnerId: t.exposeID('partnerId', { nullable: true }),
     displayName: t.exposeString('displayName', { nullable: true }),

@@ -1,5 +1,6 @@
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { bigint, boolean, date, index, integer, pgTable, primaryKey, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { LEAVING_OBSTACLES } from '../../../../contract/people.ts'
 import { bytes, key, moment, orderedText } from '../columns.ts'
 import { customer } from '../customer.table.ts'
 import { partner } from '../partner.table.ts'
@@ -157,8 +158,9 @@ export const userCustomer = pgTable(
 )
 
 /**
- * The day after which a user's access ends. `dueAt` is the end of `leavesOn` in `timeZone`. `lastConfirmed`: vendor operations have accepted that a
- * customer is left without an administrator. `waitsSince`: the user was the last of some kind when it was due, and stays until they are not.
+ * The day after which a user's access ends. `dueAt` is the end of `leavesOn` in `timeZone`. `acceptedCustomerIds`: customers that vendor
+ * operations have accepted to be left without an administrator. `waitsFor`: why the access goes on although it was due. `notifiedAt`: when somebody
+ * learnt of that.
  */
 export const userLeaving = pgTable(
   'user_leaving',
@@ -169,10 +171,11 @@ export const userLeaving = pgTable(
     leavesOn: date('leaves_on').notNull(),
     timeZone: text('time_zone').notNull(),
     dueAt: moment('due_at').notNull(),
-    lastConfirmed: boolean('last_confirmed').notNull().default(false),
+    acceptedCustomerIds: uuid('accepted_customer_ids').array().notNull().default([]),
     createdBy: uuid('created_by').references(() => userIdentity.id, { onDelete: 'set null' }),
     createdAt: moment('created_at').notNull().defaultNow(),
-    waitsSince: moment('waits_since'),
+    waitsFor: text('waits_for', { enum: LEAVING_OBSTACLES }),
+    notifiedAt: moment('notified_at'),
   },
   (table) => [index('user_leaving_due').on(table.dueAt), index('user_leaving_created_by').on(table.createdBy)],
 )

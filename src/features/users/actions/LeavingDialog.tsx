@@ -56,7 +56,8 @@ export const LeavingDialog = ({ entity: { id, displayName, userName, leaving }, 
     >
       <p className={classes['text']}>
         <Trans>
-          When this day ends in {zone}, the user is deactivated, signed out everywhere and removed from all customers. Nothing is deleted.
+          When this day ends in {zone}, the user is deactivated and signed out everywhere. If you administer the whole partner, the user is
+          also removed from all customers. Nothing is deleted.
         </Trans>{' '}
         {leaving !== null && <Trans>Clear the day to cancel.</Trans>}
       </p>

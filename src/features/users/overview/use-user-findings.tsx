@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { paths } from '#src/lib/addresses/paths.ts'
 import { usePortalName } from '#src/resources/portal-name.ts'
+import { leavingWords } from '#src/resources/server-words/leaving-words.ts'
 import { TimeStamp } from '#src/ui/TimeStamp.tsx'
 import { setLeaving } from '../actions/account-actions.tsx'
 import type { Finding } from '#src/resources/record/overview/Findings.tsx'
@@ -28,17 +29,23 @@ export const useUserFindings = (user: User, security: UserSecurityFacts): readon
     },
     user.leaving !== null && {
       id: 'leaving',
-      tone: user.leaving.waits ? 'warn' : 'calm',
-      title: (
-        <Trans>
-          Leaves on <TimeStamp value={user.leaving.leavesOn} as="date" />
-        </Trans>
-      ),
-      detail: user.leaving.waits ? (
-        <Trans>The day is over, but nobody else can do their work. The access ends once another user can.</Trans>
-      ) : (
-        <Trans>When this day ends, the user is deactivated, signed out everywhere and removed from all customers.</Trans>
-      ),
+      tone: user.leaving.waitsFor === null ? 'calm' : 'warn',
+      title:
+        user.leaving.waitsFor === null ? (
+          <Trans>
+            Leaves on <TimeStamp value={user.leaving.leavesOn} as="date" />
+          </Trans>
+        ) : (
+          <Trans>
+            Should have left on <TimeStamp value={user.leaving.leavesOn} as="date" />
+          </Trans>
+        ),
+      detail:
+        user.leaving.waitsFor === null ? (
+          <Trans>When this day ends, the user is deactivated and signed out everywhere.</Trans>
+        ) : (
+          i18n._(leavingWords[user.leaving.waitsFor])
+        ),
       repair: setLeaving,
     },
     why && { id: 'authority', tone: 'calm', title: i18n._(why) },
