@@ -1,6 +1,7 @@
 /**
  * What prevents a user from signing in, or from working once they have, in the order in which it has to be mended. INVITED: has not opened the
- * invitation yet. NO_WAY_IN: no password, passkey or linked login. PROVIDER_REQUIRED: has to sign in by a login provider with which they are not linked.
+ * invitation yet. NO_WAY_IN: no password, no passkey and no linked login that lets them in. PROVIDER_REQUIRED: has to sign in by a login provider, and none of their
+ * logins lets them in by it.
  * NO_CUSTOMER: a member of no customer. PORTAL_NHR, PORTAL_CUSTOMERS: may sign in, but not open the portal. PASSWORD_EXPIRED: a new password is
  * required at the next sign-in.
  */

@@ -122,3 +122,48 @@ it('names several in the order in which they have to be mended', async () => {
 it('answers nobody who does not reach the user', async () => {
   expect(await obstacles(await asPerson(server, 'admin', 'northwind'))).toBeUndefined()
 })
+
+it('names no way in for a user whose only login is by a provider that is turned off, or that lets no administrator in', async () => {
+  const name = `provider-${id}`
+  await rows(
+    `insert into login_provider (partner_id, name, display_name, protocol, enabled) values ($1, $2, 'Provider', 'OIDC', true)`,
+    partnerId,
+    name,
+  )
+  await rows('insert into user_login (user_id, login_provider, provider_key) values ($1, $2, $1::text)', id, name)
+  await set('password_hash = null')
+  expect(await obstacles()).toEqual([])
+  await rows('update login_provider set enabled = false where name = $1', name)
+  expect(await obstacles()).toEqual(['NO_WAY_IN'])
+  await rows('update login_provider set enabled = true where name = $1', name)
+  await rows('update user_login set by_limited = true where user_id = $1', id)
+  expect(await obstacles()).toEqual([])
+  await rows(`insert into user_claim (user_id, claim_type, claim_value) values ($1, 'role', 'Admin')`, id)
+  expect(await obstacles()).toEqual(['NO_WAY_IN'])
+})
+
+it('names a required provider that is turned off, although the user is linked with it', async () => {
+  const name = `provider-${id}`
+  const [provider] = await rows<{ id: string }>(
+    `insert into login_provider (partner_id, name, display_name, protocol, enabled) values ($1, $2, 'Provider', 'OIDC', true) returning id`,
+    partnerId,
+    name,
+  )
+  const [{ id: customerId } = { id: '' }] = await rows<{ id: string }>(
+    `insert into customer (name, partner_id) values ('Requires', $1) returning id`,
+    partnerId,
+  )
+  await rows('insert into required_provider (customer_id, provider_id) values ($1, $2)', customerId, provider?.id)
+  await rows('insert into user_customer (user_id, customer_id) values ($1, $2)', id, customerId)
+  await rows('insert into user_login (user_id, login_provider, provider_key) values ($1, $2, $1::text)', id, name)
+  expect(await obstacles()).toEqual([])
+  await rows('update login_provider set enabled = false where name = $1', name)
+  expect(await obstacles()).toEqual(['PROVIDER_REQUIRED'])
+})
+
+it('names an expired invitation of a user who is locked as well', async () => {
+  await set(
+    `email_confirmed = false, password_hash = null, invitation_expires_at = now() - interval '1 day', lockout_end = now() + interval '1 hour', lockout_reason = 'x'`,
+  )
+  expect(await obstacles()).toEqual(['LOCKED', 'INVITATION_EXPIRED'])
+})

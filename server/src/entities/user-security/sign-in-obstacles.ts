@@ -7,7 +7,7 @@ import { dependsOnCustomers, isShutOut, requiredProviders } from '../../accounts
 import type { RequestContext } from '../../kit/graphql/context.ts'
 import { userCustomer, userIdentity } from '../../tables/people/user.table.ts'
 import { lockedNow } from '../users/locked.ts'
-import { hasNoWayIn, invitationHasExpired, passwordHasExpired } from '../users/open-problems.ts'
+import { hasNoWayIn, isInvitationOver, passwordHasExpired } from '../users/open-problems.ts'
 
 const hasNoCustomer = sql`(${dependsOnCustomers} and not exists (select from ${userCustomer} where ${userCustomer.userId} = ${userIdentity.id}))`
 const holds = (condition: SQL) => sql<boolean>`coalesce(${condition}, false)`
@@ -23,7 +23,7 @@ export async function readSignInObstacles({ owner }: Pick<RequestContext, 'owner
       isConfirmed: userIdentity.emailConfirmed,
       isLocked: holds(lockedNow()),
       isDisabled: holds(hasOnlyDisabledCustomers),
-      isInvitationExpired: holds(invitationHasExpired()),
+      isInvitationExpired: holds(isInvitationOver()),
       hasNoWayIn: holds(hasNoWayIn),
       isShutOut: holds(isShutOut),
       isBound: holds(sql`cardinality(${requiredProviders}) > 0`),
@@ -39,7 +39,8 @@ export async function readSignInObstacles({ owner }: Pick<RequestContext, 'owner
     INACTIVE: !user.isActive,
     LOCKED: user.isLocked,
     CUSTOMERS_DISABLED: user.isDisabled,
-    INVITATION_EXPIRED: user.isInvitationExpired,
+    // Also of a user who is locked: unlocked, they would still need another invitation.
+    INVITATION_EXPIRED: user.isActive && !user.isConfirmed && user.isInvitationExpired,
     INVITED: user.isActive && !user.isConfirmed && !user.isInvitationExpired,
     NO_WAY_IN: user.isConfirmed && user.hasNoWayIn,
     // An invitation leads to the required provider, and so does one that is sent again.

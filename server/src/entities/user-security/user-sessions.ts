@@ -38,7 +38,7 @@ export async function endUserSessions(context: RequestContext, id: string, sessi
   return result
 }
 
-/** Ends all sessions of users, and sign-ins in progress. No change for users who have none. */
+/** Ends all sessions of users, their sign-ins in progress and the requests made in their sessions, also of users without a live session. */
 export const signOutRule = (context: RequestContext): UserRule => ({
   action: 'endUserSessions',
   touches: 'record',
@@ -53,15 +53,13 @@ export const signOutRule = (context: RequestContext): UserRule => ({
     return {
       decide({ id }) {
         const sessions = counts.get(id) ?? 0
-        return sessions === 0 ? undefined : { before: { sessions }, after: { sessions: 0 }, set: { securityStamp: randomUUID() } }
+        return { before: { sessions }, after: { sessions: 0 }, set: { securityStamp: randomUUID() } }
       },
-      write: (inner, changed) =>
-        endSessionsOfUsers(
-          inner,
-          changed.map(({ id }) => id),
-          'endedByAdmin',
-          { by: signedIn(context).userId },
-        ),
+      async write(inner, changed) {
+        const signedOut = changed.map(({ id }) => id)
+        await endRequestsOfSessions(inner, signedOut)
+        await endSessionsOfUsers(inner, signedOut, 'endedByAdmin', { by: signedIn(context).userId })
+      },
     }
   },
 })
