@@ -5,6 +5,7 @@ import { endLeavers } from '../../../server/src/entities/users/leaving/end-leave
 import { testServer } from '../../support/server.ts'
 import type { RunningServer } from '../../support/server.ts'
 import { signIn } from '../../support/sign-in.ts'
+import { finished, start } from './bulk-calls.ts'
 import { asPerson, codesOf, dataOf } from './calls.ts'
 import type { Ask } from './calls.ts'
 
@@ -172,4 +173,30 @@ describe('the last administrator of a customer', () => {
 it('nobody sets their own day, nor that of somebody beyond them', async () => {
   expect(await set({ id: demoPersonId('partneradmin', 'acme.localhost'), leavesOn: day(3) })).toEqual(['null OWN_ACCESS'])
   expect(await set({ leavesOn: day(3) }, await asPerson(server, 'admin', 'northwind'))).toEqual(['id USER_NOT_FOUND'])
+})
+
+describe('many users', () => {
+  const sessions = () => rows('select ended_reason as reason from server_side_session where user_id = $1', id)
+
+  it('are signed out at once, who is not signed in stays unchanged, and all may sign in again', async () => {
+    await signIn(server.origin('acme'), userName)
+    const done = await finished(partnerAdmin, await start(partnerAdmin, { action: 'SIGN_OUT', ids: [id] }))
+    expect(done.job?.counts).toEqual([{ state: 'DONE', count: 1 }])
+    expect(await sessions()).toEqual([{ reason: 'endedByAdmin' }])
+    const again = await finished(partnerAdmin, await start(partnerAdmin, { action: 'SIGN_OUT', ids: [id] }))
+    expect(again.job?.counts).toEqual([{ state: 'UNCHANGED', count: 1 }])
+    await signIn(server.origin('acme'), userName)
+  })
+
+  it('are deactivated at once, signed out, and never the last administrator', async () => {
+    await signIn(server.origin('acme'), userName)
+    const done = await finished(partnerAdmin, await start(partnerAdmin, { action: 'DEACTIVATE', ids: [id] }))
+    expect(done.job?.counts).toEqual([{ state: 'DONE', count: 1 }])
+    expect([await standing(), await sessions()]).toEqual([{ active: false, customers: 1 }, [{ reason: 'inactive' }]])
+    await rows('update user_identity set is_active = true where id = $1', id)
+    await makeAdmin()
+    const refused = await finished(operations, await start(operations, { action: 'DEACTIVATE', ids: [id] }))
+    expect(refused.jobRows.nodes.map(({ state, code }) => [state, code])).toEqual([['REFUSED', 'LAST_ADMIN']])
+    expect(await standing()).toEqual({ active: true, customers: 1 })
+  })
 })

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { and, count, desc, eq, gt, isNull } from 'drizzle-orm'
-import { endSessionsOfUsers } from '../../accounts/sessions/end-sessions.ts'
 import { anyOf } from '../../db/any-of.ts'
 import type { Orm } from '../../db/orm.ts'
 import type { RequestContext } from '../../kit/graphql/context.ts'
@@ -8,6 +7,7 @@ import { signedIn } from '../../kit/graphql/signed-in.ts'
 import { endRequestsOfSessions } from '../../accounts/links.ts'
 import { serverSideSession } from '../../tables/people/session.table.ts'
 import { missing } from '../../kit/graphql/user-error.ts'
+import { endSessionsByAdmin } from '../users/user-consequences.ts'
 import { users, type UserResult, type UserRule } from '../users/users.ts'
 import { changeRecord } from '../../kit/resource/change-record.ts'
 
@@ -56,11 +56,10 @@ export const signOutRule = (context: RequestContext): UserRule => ({
         return sessions === 0 ? undefined : { before: { sessions }, after: { sessions: 0 }, set: { securityStamp: randomUUID() } }
       },
       write: (inner, changed) =>
-        endSessionsOfUsers(
+        endSessionsByAdmin(
           inner,
           changed.map(({ id }) => id),
-          'endedByAdmin',
-          { by: signedIn(context).userId },
+          context,
         ),
     }
   },

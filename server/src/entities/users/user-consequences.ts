@@ -86,3 +86,13 @@ export async function followUserChanges(tx: Orm, changed: readonly ChangedUser[]
     if (concerned.length > 0) await run(tx, concerned, context)
   }
 }
+
+/** Ends the sessions of users because an administrator asked for it. */
+export const endSessionsByAdmin = (tx: Orm, userIds: readonly string[], context: RequestContext): Promise<void> =>
+  endSessionsOfUsers(tx, userIds, 'endedByAdmin', { by: signedIn(context).userId })
+
+/** What follows when the server itself ends the access of a user whose last day is over. @param by who had set the day; null if they are deleted */
+export async function followLeaving(tx: Orm, userId: string, by: string | null): Promise<void> {
+  await endSessionsOfUsers(tx, [userId], 'inactive', by === null ? {} : { by })
+  await settleOwners(tx, [userId])
+}

@@ -1,11 +1,9 @@
 import { and, asc, eq, gt, lte, sql } from 'drizzle-orm'
 import { portalOf } from '../../../access/portal-access.ts'
 import { isUserType } from '../../../access/viewer.ts'
-import { endSessionsOfUsers } from '../../../accounts/sessions/end-sessions.ts'
 import type { Database } from '../../../db/database.ts'
 import type { Orm } from '../../../db/orm.ts'
 import { takeTurn } from '../../../db/pipeline/take-turn.ts'
-import { settleOwners } from '../../../federation/directory-owners.ts'
 import { writeAudit } from '../../../kit/audit/audit.ts'
 import { writeNotification } from '../../../kit/notifications/write-notification.ts'
 import type { Logger } from '../../../platform/log.ts'
@@ -14,6 +12,7 @@ import { userCustomer, userIdentity, userLeaving } from '../../../tables/people/
 import { findActiveAdmins, findActiveOperations, isAdmin } from '../delete/last-admin.ts'
 import { lastBreakGlassErrors } from '../delete/last-break-glass.ts'
 import { lostAccess, emptied, readMembershipAccess } from '../update/membership-access.ts'
+import { followLeaving } from '../user-consequences.ts'
 import { writeMemberships } from '../user-memberships.ts'
 
 type Deps = { readonly db: Pick<Database, 'orm'>; readonly log: Pick<Logger, 'error'> }
@@ -113,8 +112,7 @@ async function leave(tx: Orm, user: Leaver, { leavesOn, createdBy }: Leaving): P
     .update(userIdentity)
     .set({ isActive: false, version: sql`${userIdentity.version} + 1` })
     .where(eq(userIdentity.id, user.id))
-  await endSessionsOfUsers(tx, [user.id], 'inactive', createdBy === null ? {} : { by: createdBy })
-  await settleOwners(tx, [user.id])
+  await followLeaving(tx, user.id, createdBy)
   await tx.delete(userLeaving).where(eq(userLeaving.userId, user.id))
   await writeAudit(
     tx,
