@@ -3,10 +3,13 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { demoPersonId } from '../../../server/src/demo/seed-people.ts'
 import { endOf } from '../../../server/src/entities/users/leaving/set-leaving.ts'
+import { startJobs } from '../../../server/src/kit/jobs/worker.ts'
+import { otherProcess } from '../../support/other-process.ts'
 import { testServer } from '../../support/server.ts'
 import type { RunningServer } from '../../support/server.ts'
 import { signIn } from '../../support/sign-in.ts'
 import { openDirectory } from '../scim/directory.ts'
+import { finished, start } from './bulk-calls.ts'
 import { asPerson, codesOf, dataOf } from './calls.ts'
 import type { Ask } from './calls.ts'
 import { endDueLeavers } from './user-ways.ts'
@@ -15,17 +18,25 @@ let server: RunningServer
 let operations: Ask
 let partnerAdmin: Ask
 let partnerId: string
+let other: Awaited<ReturnType<typeof otherProcess>>
+let jobs: Awaited<ReturnType<typeof startJobs>>
 const rows = async <Row extends object>(text: string, ...values: unknown[]) => (await server.db.pool.query<Row>(text, values)).rows
 const faults: unknown[] = []
 
 beforeAll(async () => {
-  // The test itself ends what is due.
+  // The test itself ends what is due, so that nothing ends before a test has prepared it.
   server = await testServer({ jobs: false })
+  other = await otherProcess(server)
+  jobs = await startJobs(other.deps)
   operations = await asPerson(server, 'operations')
   partnerAdmin = await asPerson(server, 'partneradmin', 'acme')
   partnerId = (await rows<{ id: string }>(`select id from partner where domain = 'acme.localhost'`))[0]?.id ?? ''
 })
-afterAll(() => server?.close())
+afterAll(async () => {
+  await jobs?.close()
+  await other?.close()
+  await server?.close()
+})
 
 let id: string
 let userName: string
@@ -338,4 +349,30 @@ it('two processes end the access once, and vendor operations revert it', async (
   expect(dataOf(await operations(text, { input: { id: ended[0]?.id } }))).toEqual({ revertUserChange: { errors: null } })
   expect(await standing()).toEqual({ active: true, customers: 1 })
   expect(faults).toEqual([])
+})
+
+describe('many users', () => {
+  const sessions = () => rows('select ended_reason as reason from server_side_session where user_id = $1', id)
+
+  it('are signed out at once, also sign-ins in progress of who has no session, and all may sign in again', async () => {
+    await signIn(server.origin('acme'), userName)
+    const done = await finished(partnerAdmin, await start(partnerAdmin, { action: 'SIGN_OUT', ids: [id] }))
+    expect(done.job?.counts).toEqual([{ state: 'DONE', count: 1 }])
+    expect(await sessions()).toEqual([{ reason: 'endedByAdmin' }])
+    const again = await finished(partnerAdmin, await start(partnerAdmin, { action: 'SIGN_OUT', ids: [id] }))
+    expect(again.job?.counts).toEqual([{ state: 'DONE', count: 1 }])
+    await signIn(server.origin('acme'), userName)
+  })
+
+  it('are deactivated at once, signed out, and never the last administrator', async () => {
+    await signIn(server.origin('acme'), userName)
+    const done = await finished(partnerAdmin, await start(partnerAdmin, { action: 'DEACTIVATE', ids: [id] }))
+    expect(done.job?.counts).toEqual([{ state: 'DONE', count: 1 }])
+    expect([await standing(), await sessions()]).toEqual([{ active: false, customers: 1 }, [{ reason: 'inactive' }]])
+    await rows('update user_identity set is_active = true where id = $1', id)
+    await makeAdmin()
+    const refused = await finished(operations, await start(operations, { action: 'DEACTIVATE', ids: [id] }))
+    expect(refused.jobRows.nodes.map(({ state, code }) => [state, code])).toEqual([['REFUSED', 'LAST_ADMIN']])
+    expect(await standing()).toEqual({ active: true, customers: 1 })
+  })
 })

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { and, count, desc, eq, gt, isNull } from 'drizzle-orm'
-import { endSessionsOfUsers } from '../../accounts/sessions/end-sessions.ts'
 import { anyOf } from '../../db/any-of.ts'
 import type { Orm } from '../../db/orm.ts'
 import type { RequestContext } from '../../kit/graphql/context.ts'
@@ -8,6 +7,7 @@ import { signedIn } from '../../kit/graphql/signed-in.ts'
 import { endRequestsOfSessions } from '../../accounts/links.ts'
 import { serverSideSession } from '../../tables/people/session.table.ts'
 import { missing } from '../../kit/graphql/user-error.ts'
+import { endSessionsByAdmin } from '../users/user-consequences.ts'
 import { users, type UserResult, type UserRule } from '../users/users.ts'
 import { changeRecord } from '../../kit/resource/change-record.ts'
 
@@ -58,7 +58,7 @@ export const signOutRule = (context: RequestContext): UserRule => ({
       async write(inner, changed) {
         const signedOut = changed.map(({ id }) => id)
         await endRequestsOfSessions(inner, signedOut)
-        await endSessionsOfUsers(inner, signedOut, 'endedByAdmin', { by: signedIn(context).userId })
+        await endSessionsByAdmin(inner, signedOut, context)
       },
     }
   },
