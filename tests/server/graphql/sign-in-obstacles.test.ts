@@ -130,7 +130,7 @@ it('names no way in for a user whose only login is by a provider that is turned 
     partnerId,
     name,
   )
-  await rows('insert into user_login (user_id, login_provider, provider_key) values ($1, $2, $1::text)', id, name)
+  await rows('insert into user_login (user_id, login_provider, provider_key) values ($1, $2, $3)', id, name, 'subject')
   await set('password_hash = null')
   expect(await obstacles()).toEqual([])
   await rows('update login_provider set enabled = false where name = $1', name)
@@ -155,7 +155,7 @@ it('names a required provider that is turned off, although the user is linked wi
   )
   await rows('insert into required_provider (customer_id, provider_id) values ($1, $2)', customerId, provider?.id)
   await rows('insert into user_customer (user_id, customer_id) values ($1, $2)', id, customerId)
-  await rows('insert into user_login (user_id, login_provider, provider_key) values ($1, $2, $1::text)', id, name)
+  await rows('insert into user_login (user_id, login_provider, provider_key) values ($1, $2, $3)', id, name, 'subject')
   expect(await obstacles()).toEqual([])
   await rows('update login_provider set enabled = false where name = $1', name)
   expect(await obstacles()).toEqual(['PROVIDER_REQUIRED'])

@@ -27,8 +27,6 @@ export async function setUserLeaving(
 ): Promise<UserResult> {
   const timeZone = knownZone(zone)
   const day = leavesOn.trim()
-  const errors = day === '' ? [] : dayErrors(day)
-  if (errors.length > 0) return { row: null, errors }
   return changeRecord(users, context, { action: 'setUserLeaving', id, touches: 'record' }, async (tx, user) => {
     const viewer = signedIn(context)
     if (user.id === viewer.userId) return [invalid(null, 'OWN_ACCESS', 'You cannot change this of yourself.')]
@@ -36,6 +34,8 @@ export async function setUserLeaving(
     const before = { leavesOn: now?.leavesOn ?? '', timeZone: now?.timeZone ?? '' }
     if (day === '') return now && { before, after: { leavesOn: '', timeZone: '' }, writeAfter: (each) => cancel(each, user.id) }
     if (user.manager && isManagedFor(viewer, user)) return [managedBy(null, user.manager)]
+    const wrong = dayErrors(day)
+    if (wrong.length > 0) return wrong
     const past = await pastErrors(tx, day, timeZone)
     if (past.length > 0) return past
     const last = await lastErrors(tx, context, user, { confirmLastAdmin })
