@@ -11,6 +11,13 @@ export const USER_TYPE_CODES = {
 export type UserType = keyof typeof USER_TYPE_CODES
 export type UserTypeCode = (typeof USER_TYPE_CODES)[UserType]
 
+/**
+ * Why a user's access goes on after their last day. LAST_…: nobody else can do their work. DIRECTORY: a directory manages the user. NO_AUTHOR: whoever
+ * set the day is gone or may not change the user any more.
+ */
+export const LEAVING_OBSTACLES = ['LAST_ADMIN', 'LAST_OPERATIONS', 'LAST_BREAK_GLASS', 'DIRECTORY', 'NO_AUTHOR'] as const
+export type LeavingObstacle = (typeof LEAVING_OBSTACLES)[number]
+
 /** User types in the order of their codes. */
 export const USER_TYPES = Object.keys(USER_TYPE_CODES) as readonly UserType[]
 

@@ -27,6 +27,8 @@ const FINDING_WORDS = 'src/resources/sign-ins/finding-words.ts'
 /** Meanings of the server's codes for users and customers; used by their pages, jobs and migrations. */
 const USER_CODES = 'src/resources/server-words/user-server-words.ts'
 const CUSTOMER_CODES = 'src/resources/server-words/customer-server-words.ts'
+/** Why a user stays after their last day; used by the user's page and notifications. */
+const LEAVING_WORDS = 'src/resources/server-words/leaving-words.ts'
 /** Used by the pages of apps, login providers and event streams alone. */
 const SECRET_FORM = 'src/resources/record/form/SecretForm.tsx'
 const METADATA_FAULTS = 'src/resources/sign-ins/metadata-fault-words.ts'
@@ -108,7 +110,7 @@ const FOLDERS = {
     USER_CODES,
     CUSTOMER_CODES,
   ],
-  users: ['src/features/users', 'src/features/users/words', USER_CODES],
+  users: ['src/features/users', 'src/features/users/words', USER_CODES, LEAVING_WORDS],
   customers: [
     'src/features/customers',
     'src/features/customers/words',
@@ -136,7 +138,7 @@ const FOLDERS = {
   profile: ['src/features/profile'],
   signIns: ['src/features/signins', 'src/features/signins/words', EVENT_WORDS, METADATA_FAULTS],
   // Notifications and the account menu are opened over a page as well. Notifications mostly report on the system.
-  status: ['src/features/status', 'src/shell/account', 'src/shell/notifications', HEALTH],
+  status: ['src/features/status', 'src/shell/account', 'src/shell/notifications', HEALTH, LEAVING_WORDS],
   streams: ['src/features/event-streams', SECRET_FORM],
 } as const satisfies Record<string, readonly string[]>
 export type Part = keyof typeof FOLDERS

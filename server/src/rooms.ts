@@ -52,6 +52,7 @@ import type { Settings } from './platform/settings.ts'
 import { createScim } from './scim/scim.ts'
 import { startWaitingLeavers } from './scim/waiting-leavers.ts'
 import type { StartOptions } from './start.ts'
+import { startLeavers } from './entities/users/leaving/end-leavers.ts'
 import { startTidying } from './ops/tidying.ts'
 import { startVerifying } from './ops/verify-daily.ts'
 
@@ -118,8 +119,9 @@ export async function openRooms({ settings, db, log, server, options, webReady }
   const streams = options.jobs === false ? undefined : await startStreams({ db, log, keyring, fetching, origin: settings.publicUrl.origin })
   const work = jobDeps({ db, log, hosts, identity, settings })
   const jobs = options.jobs === false ? undefined : await (options.startJobs ?? startJobs)(work)
-  const leavers =
-    options.jobs === false ? undefined : startWaitingLeavers({ db, log, contextOf: work.contextOf, hostOf: hostsByName(hosts, settings) })
+  const onBehalf = { db, log, contextOf: work.contextOf, hostOf: hostsByName(hosts, settings) }
+  const leavers = options.jobs === false ? undefined : startWaitingLeavers(onBehalf)
+  const departures = options.jobs === false ? undefined : startLeavers(onBehalf)
   const tidying = options.jobs === false ? undefined : startTidying({ db, log, settings })
   const verifying = options.jobs === false ? undefined : startVerifying({ db, log, keyring })
   const checking = options.jobs === false ? undefined : startChecks({ db, log, settings })
@@ -159,6 +161,7 @@ export async function openRooms({ settings, db, log, server, options, webReady }
         streams?.close(),
         jobs?.close(),
         leavers?.close(),
+        departures?.close(),
         tidying?.close(),
         verifying?.close(),
         checking?.close(),

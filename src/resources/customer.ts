@@ -7,6 +7,9 @@ const ChosenCustomer = createContext<string | undefined>(undefined)
 /** Provides the ID of the organisation that the reader has chosen to work in; undefined means all of them. */
 export const ChosenCustomerProvider = ChosenCustomer.Provider
 
+/** Makes the reader work in all organisations again; undefined where the page does not depend on the choice. */
+export const LeaveOrganisation = createContext<(() => void) | undefined>(undefined)
+
 /**
  * Returns the customer that the current page is about: the one in its address, else the chosen one. A query whose answer depends on the customer
  * takes it as a variable.

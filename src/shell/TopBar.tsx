@@ -3,6 +3,7 @@ import { IconMenu2, IconSearch } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import type { Viewer } from '#contract/access/rule.ts'
 import { usePartner } from '#src/bridge/portal.bridge.tsx'
+import { customersOf } from '#src/lib/addresses/start-page.ts'
 import { paths } from '#src/lib/addresses/paths.ts'
 import { AccountMenu } from './AccountMenu.tsx'
 import { LanguageMenu } from './base/LanguageMenu.tsx'
@@ -17,6 +18,12 @@ import { NotificationsButton } from './notifications/NotificationsButton.tsx'
 import { useNews } from './notifications/use-news.ts'
 
 const RunningJobs = laterPart(async () => (await import('./jobs/RunningJobs.tsx')).RunningJobs)
+
+const OrganisationSwitcher = laterPart(async () => (await import('./organisation/OrganisationSwitcher.tsx')).OrganisationSwitcher)
+
+/** Whether there is a choice: several organisations, or one beside all customers of the partner. A view as somebody else has none. */
+const hasOrganisations = ({ claims, roles, view }: Viewer): boolean =>
+  view === undefined && customersOf(claims).length > (roles.includes('PartnerAdmin') ? 0 : 1)
 
 /** Running jobs and notifications of the user, both fed by one live subscription. */
 const NewsTools = ({ places }: { places: readonly Place[] }) => {
@@ -53,6 +60,7 @@ export const TopBar = ({ viewer, places, system, menuOpen, onMenu }: TopBarProps
         <Logo partner={partner} />
         <Link className={classes['cover']} to={paths.home()} aria-label={t`Home`} />
       </div>
+      {hasOrganisations(viewer) && <OrganisationSwitcher subject={viewer.subject} />}
       <div className={classes['tools']}>
         <SearchButton />
         <StatusBadge notice={system} />

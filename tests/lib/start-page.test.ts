@@ -12,7 +12,7 @@ it.each([
 })
 
 it.each([
-  [['a', 'b'], '/account/select?returnUrl=%2Fadmin%2Fhome'],
+  [['a', 'b'], '/admin/home'],
   [['a'], '/admin/home'],
   ['a', '/admin/home'],
 ])('somebody of the organisations %j starts at %s', (customer, path) => {

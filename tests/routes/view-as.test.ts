@@ -39,7 +39,7 @@ describe('the portal viewed as somebody else', () => {
     expect(sidebar(admin)).toEqual([
       '/admin/home closed',
       '/',
-      ...['', '/create', '/import', '/login-providers'].map((page) => `/admin/users${page} closed`),
+      ...['', '/login-providers'].map((page) => `/admin/users${page} closed`),
       '/admin/my-organizations closed',
       '/admin/customers closed',
       '/admin/signins closed',

@@ -118,3 +118,21 @@ it('reads what was chosen', () => {
     { closed: new Set(), rail: false },
   ])
 })
+
+it('replaces the main navigation by the pages of a record, with a way back to its list, and marks one place', () => {
+  const record = [
+    {
+      id: 'details',
+      label: msg`Details`,
+      items: [
+        { path: '/tools/3/record', label: msg`Overview` },
+        { path: '/tools/3/record/log', label: msg`Log` },
+      ],
+    },
+  ]
+  show('/tools/3/record', [], groups, record)
+  const main = within(screen.getByRole('navigation', { name: 'Main' }))
+  expect(main.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/tools/3'])
+  const marked = screen.getAllByRole('link').filter((link) => link.hasAttribute('aria-current'))
+  expect(marked.map((link) => link.getAttribute('href'))).toEqual(['/tools/3/record'])
+})

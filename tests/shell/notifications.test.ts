@@ -2,6 +2,7 @@
 import { i18n } from '@lingui/core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { NotificationCode } from '#contract/notification-codes.ts'
+import { LEAVING_OBSTACLES } from '#contract/people.ts'
 import { activateLocale, loadWords } from '#src/i18n/activate.ts'
 import { leaveTypes } from '../../server/src/tables/request.table.ts'
 import { byDay, daysAgo } from '#src/lib/by-day.ts'
@@ -32,6 +33,23 @@ describe('the words of a notification', () => {
       detail: 'Fertig: 1 · Öffnen Sie ihn, um die Datei herunterzuladen.',
       status: undefined,
     })
+  })
+
+  it('say why a user stays after their last day', () => {
+    const detail = (obstacle: string) => {
+      const parameters = [
+        { name: 'person', value: 'Ada' },
+        { name: 'obstacle', value: obstacle },
+      ]
+      return wordsOf(i18n, { ...told, kind: 'WORK', titleCode: 'LEAVER_WAITS', parameters })
+    }
+    expect(detail('DIRECTORY')).toEqual({
+      title: 'Ada bleibt nach dem letzten Tag',
+      detail: 'Ein Verzeichnis verwaltet diesen Benutzer. Deaktivieren Sie ihn dort.',
+      status: undefined,
+    })
+    expect(new Set(LEAVING_OBSTACLES.map((obstacle) => detail(obstacle).detail)).size).toBe(LEAVING_OBSTACLES.length)
+    expect(detail('constructor').detail).toBeUndefined()
   })
 
   it('tell how a job’s rows ended, failures first, in the words of its page', () => {

@@ -21,8 +21,14 @@ const Searching = () => {
   )
 }
 const usersNamed = (...names: string[]) => ({
-  users: { nodes: names.map((userName) => ({ id: userName, userName, displayName: null, email: null, partner: null })) },
-  customers: { nodes: [] },
+  users: {
+    nodes: names.map((userName) => ({ id: userName, userName, displayName: null, email: null, userCustomers: [] })),
+    totalCount: 1,
+    totalIsExact: true,
+  },
+  usersNamed: { nodes: [] },
+  customers: { nodes: [], totalCount: 0, totalIsExact: true },
+  customersNamed: { nodes: [] },
 })
 const shows = (state: string, names: string) =>
   waitFor(() => expect([screen.getByTestId('state').textContent, screen.getByTestId('names').textContent]).toEqual([state, names]))

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { SQL, SQLWrapper } from 'drizzle-orm'
 import type { Orm } from '../db/orm.ts'
+import { opensBy } from '../access/provider-trust.ts'
 import { userClaim } from '../tables/claim.table.ts'
 import { userFidoCredential } from '../tables/people/credential.table.ts'
 import { loginProvider } from '../tables/providers/login-provider.table.ts'
@@ -58,8 +59,12 @@ export const requiredOfSession = providersOf(sql`not ${isNamed}`)
 /** Names of the providers in case of whose failure the user keeps password and second factor. */
 export const breakGlassProviders = providersOf(isNamed)
 
-/** Whether a user cannot sign in at all: they have to by a provider, and are linked with none of those of their customers. */
-export const isShutOut = nested<boolean>(sql`cardinality(${requiredProviders}) > 0 and not exists (select from ${userLogin}
+/** Logins of a user (rows of `user_login`) by which they can sign in: the provider is enabled, and the login opens the account. */
+export const openLogins = sql`${userLogin} join ${loginProvider} on ${loginProvider.name} = ${userLogin.loginProvider}
+  and ${loginProvider.enabled} and ${opensBy(userLogin.byLimited)}`
+
+/** Whether a user cannot sign in at all: they have to by a provider, and can by none of those of their customers. */
+export const isShutOut = nested<boolean>(sql`cardinality(${requiredProviders}) > 0 and not exists (select from ${openLogins}
   where ${userLogin.userId} = ${userIdentity.id} and ${userLogin.loginProvider} = any(${requiredProviders} || ${breakGlassProviders}))`)
 
 type Ways = { readonly requiredProviders: readonly string[]; readonly breakGlassProviders: readonly string[] }

@@ -127,6 +127,7 @@ export const ownership: Readonly<Record<string, Ownership>> = {
   user_fido_credential: by('user', 'user_id'),
   user_hr_id: by('user', 'user_id'),
   user_identity: by('user', 'id'),
+  user_leaving: 'closed',
   user_login: by('user', 'user_id'),
   user_preference: by('self', 'user_id'),
   view_as: 'closed',

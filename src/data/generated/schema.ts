@@ -179,6 +179,7 @@ export type AuditAction =
   | 'detachAccessProfile'
   | 'discardLoginProviderChange'
   | 'discardMigration'
+  | 'endAccessOfLeaver'
   | 'endMaintenance'
   | 'endOtherSessions'
   | 'endOwnSession'
@@ -236,6 +237,7 @@ export type AuditAction =
   | 'setTwoFactorEnabled'
   | 'setTwoFactorMethod'
   | 'setUserAccessProfile'
+  | 'setUserLeaving'
   | 'setUserLockoutEnabled'
   | 'setUserTwoFactor'
   | 'shareLink'
@@ -1399,6 +1401,7 @@ export type IntOperationFilterInput = {
 /** What a job does to each of its rows. UNKNOWN: a code that this version does not have. */
 export type JobAction =
   | 'ADD_TO_CUSTOMER'
+  | 'DEACTIVATE'
   | 'DELETE'
   | 'DISABLE'
   | 'ENABLE'
@@ -1412,6 +1415,7 @@ export type JobAction =
   | 'SET_ACCESS_PROFILE'
   | 'SET_LOGIN_PROVIDER'
   | 'SET_TWO_FACTOR'
+  | 'SIGN_OUT'
   | 'TWO_FACTOR_OFF'
   | 'TWO_FACTOR_ON'
   | 'UNKNOWN'
@@ -1529,6 +1533,13 @@ export type JoinedUserState =
   | 'CHANGED'
   | 'FRESH'
   | 'INACTIVE';
+
+export type LeavingObstacle =
+  | 'DIRECTORY'
+  | 'LAST_ADMIN'
+  | 'LAST_BREAK_GLASS'
+  | 'LAST_OPERATIONS'
+  | 'NO_AUTHOR';
 
 export type LiftLoginProviderInput = {
   /** ID of the customer. */
@@ -1918,6 +1929,7 @@ export type NotificationCode =
   | 'CHECKS_WELL'
   | 'EXPORT_FINISHED'
   | 'IMPORT_FINISHED'
+  | 'LEAVER_WAITS'
   | 'MIGRATION_FINISHED'
   | 'MIGRATION_REVIEWED'
   | 'MIGRATION_UNDONE'
@@ -2564,6 +2576,8 @@ export type RowFindingCode =
   | 'LAST_BREAK_GLASS'
   | 'LAST_LOGIN'
   | 'LAST_OPERATIONS'
+  | 'LEAVING_DAY_INVALID'
+  | 'LEAVING_DAY_PAST'
   | 'LEFT_OUT'
   | 'LINK_EXPIRED'
   | 'LOCALE_NOT_FOUND'
@@ -3242,6 +3256,19 @@ export type SignInFindingCode =
   | 'USERINFO_SUBJECT_MISMATCH'
   | 'VERSION_UNSUPPORTED'
   | 'XML_NOT_WELL_FORMED';
+
+export type SignInObstacle =
+  | 'CUSTOMERS_DISABLED'
+  | 'INACTIVE'
+  | 'INVITATION_EXPIRED'
+  | 'INVITED'
+  | 'LOCKED'
+  | 'NO_CUSTOMER'
+  | 'NO_WAY_IN'
+  | 'PASSWORD_EXPIRED'
+  | 'PORTAL_CUSTOMERS'
+  | 'PORTAL_NHR'
+  | 'PROVIDER_REQUIRED';
 
 /** Why a sign-in was refused. UNKNOWN: a code that this version does not have. */
 export type SignInReason =
@@ -4015,6 +4042,7 @@ export type UserAuthority =
 
 export type UserBulkAction =
   | 'ADD_TO_CUSTOMER'
+  | 'DEACTIVATE'
   | 'DELETE'
   | 'LOCK'
   | 'REMOVE_ACCESS_PROFILE'
@@ -4022,6 +4050,7 @@ export type UserBulkAction =
   | 'REQUIRE_PASSWORD'
   | 'RESEND_CONFIRMATION'
   | 'SET_ACCESS_PROFILE'
+  | 'SIGN_OUT'
   | 'TWO_FACTOR_OFF'
   | 'TWO_FACTOR_ON'
   | 'UNLOCK';
@@ -4179,6 +4208,8 @@ export type UserErrorCode =
   | 'LAST_BREAK_GLASS'
   | 'LAST_LOGIN'
   | 'LAST_OPERATIONS'
+  | 'LEAVING_DAY_INVALID'
+  | 'LEAVING_DAY_PAST'
   | 'LINK_EXPIRED'
   | 'LOCALE_NOT_FOUND'
   | 'LOCK_END_INVALID'
@@ -4448,6 +4479,16 @@ export type UserImportMappingInput = {
   userId?: InputMaybe<Scalars['Int']['input']>;
   userName?: InputMaybe<Scalars['Int']['input']>;
   userType?: InputMaybe<Scalars['Int']['input']>;
+};
+
+export type UserLeavingInput = {
+  /** Confirms the change even if it leaves a customer without an administrator who can sign in. Has an effect only for vendor operations. */
+  confirmLastAdmin?: InputMaybe<Scalars['Boolean']['input']>;
+  id: Scalars['ID']['input'];
+  /** Last day (YYYY-MM-DD) of the user's access; '' for none. */
+  leavesOn: Scalars['String']['input'];
+  /** IANA time zone in which the day ends, such as Europe/Berlin. */
+  timeZone: Scalars['String']['input'];
 };
 
 /** Each user is in exactly one state: the first that applies of INACTIVE, LOCKED, INVITED and ACTIVE, by what must be done before they can sign in. */

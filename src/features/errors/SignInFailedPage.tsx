@@ -13,12 +13,17 @@ import { Notice } from '#src/ui/states/Notice.tsx'
 
 const nothingKept = msg`Your browser blocks cookies or site data, which are required to sign in. Allow them for this site, then try again.`
 
+/** The token is new, so a time that does not fit is this device's. */
+const wrongClock = msg`The clock of this device does not agree with the sign-in service. Set its date, time and time zone, then try again.`
+
 /** Messages for codes of a failed sign-in that a user can act on: the portal's own and those of OAuth 2.0. */
 const failureWords: ReadonlyMap<string, MessageDescriptor> = new Map([
   [
     'tooManyRedirects',
     msg`The sign-in service sent you back several times without signing you in. Check that your browser accepts cookies, then try again.`,
   ],
+  ['idToken.expired', wrongClock],
+  ['idToken.issuedInFuture', wrongClock],
   ['storageBlocked', nothingKept],
   ['storageFull', nothingKept],
   ['providerUnreachable', msg`Could not reach the sign-in service. Check your connection and try again.`],

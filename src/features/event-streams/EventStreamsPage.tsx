@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
+import { SectionTabs } from '#src/resources/list/toolbar/SectionTabs.tsx'
 import { NoAnswer } from '#src/resources/query/NoAnswer.tsx'
 import { useStableQuery } from '#src/resources/query/use-stable-query.ts'
 import { usePolling } from '#src/resources/query/use-polling.ts'
@@ -28,6 +29,7 @@ const EventStreamsPage = () => {
         title={<Trans>Event streams</Trans>}
         description={<Trans>Webhooks that get every entry of the logs as OCSF in CloudEvents, signed, in order and at least once.</Trans>}
       />
+      <SectionTabs />
       {secret !== undefined && (
         <Callout role="status" actions={<CopyText value={secret} />}>
           <Trans>Copy the signing secret now: it is shown only this once. The webhook verifies by it as Standard Webhooks say.</Trans>

@@ -22,6 +22,7 @@ export const ActingAs = ({ row: { actingAs, viewedAsUserType, viewedAsName } }: 
   if (capacity === 'scim') return <Trans>As a directory (SCIM)</Trans>
   if (capacity === 'join') return <Trans>Joining by a login provider</Trans>
   if (capacity === 'group') return <Trans>By a group of a login provider</Trans>
+  if (capacity === 'leaving') return <Trans>By a day of leaving that was set</Trans>
   if (capacity === 'command') return <Trans>By a command on the server</Trans>
   return <Trans>In person</Trans>
 }

@@ -1,5 +1,3 @@
-import { openPaths } from './open-paths.ts'
-
 const DASHBOARDS: Readonly<Record<string, string>> = { '4': '/vendor/home', '6': '/admin/home' }
 
 type Claims = Readonly<Record<string, unknown>>
@@ -9,11 +7,8 @@ export const customersOf = ({ customer }: Claims): readonly string[] =>
   [customer].flat().filter((id): id is string => typeof id === 'string' && id !== '')
 
 /**
- * Page that a sign-in from the home page leads to: users who administer a portal go to its dashboard. Users with several organisations choose one
- * first, because none is picked silently.
+ * Page that a sign-in from the home page leads to: users who administer a portal go to its dashboard. Users with several organisations begin in all of
+ * them, as the switcher in the top bar says.
  * @param claims of the identity token
  */
-export const startPage = (claims: Claims): string => {
-  const page = DASHBOARDS[String(claims['usertype'])] ?? '/'
-  return customersOf(claims).length > 1 ? openPaths.selectAccount(page) : page
-}
+export const startPage = (claims: Claims): string => DASHBOARDS[String(claims['usertype'])] ?? '/'

@@ -1,9 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconRefresh, IconColumns3, IconFilter, IconArrowDown, IconArrowUp } from '@tabler/icons-react'
-import { useCallback, memo, type ReactNode } from 'react'
+import { useCallback, useMemo, memo, type ReactNode } from 'react'
+import { useLocation } from 'react-router'
+import { customerOfPath } from '#src/lib/addresses/customer-of-path.ts'
 import { useFormats } from '#src/i18n/use-formats.tsx'
 import { IconButton } from '#src/ui/controls/IconButton.tsx'
 import { openedLater, type OpenerProps } from '#src/ui/opened-later.tsx'
+import { laterPart } from '#src/ui/later-part.tsx'
 import { Button } from '#src/ui/controls/Button.tsx'
 import { ActiveFilter } from './toolbar/ActiveFilter.tsx'
 import { BrokenLinkNotice } from './toolbar/BrokenLinkNotice.tsx'
@@ -24,9 +27,11 @@ import { useSelection } from './selection/use-selection.ts'
 import type { ColumnsChoiceProps } from './columns/ColumnsChoice.tsx'
 import type { SortChoiceProps } from './toolbar/SortChoice.tsx'
 
+const ScopeChip = laterPart(async () => (await import('./toolbar/ScopeChip.tsx')).ScopeChip)
+
 const SortChoice = openedLater<SortChoiceProps>(async () => (await import('./toolbar/SortChoice.tsx')).SortChoice)
 
-/** Replaces the column headers on narrow screens, where rows are cards. */
+/** Sorts by any column of the list, also where rows are cards without column headers. */
 const SortMenu = memo((props: SortChoiceProps) => (
   <SortChoice {...props} button={props.sort.direction === 'ASC' ? ascendingButton : descendingButton} />
 ))
@@ -85,11 +90,15 @@ export const ListPanel = ({ list, state, columns: { shown, choose }, views }: Li
   const { view, show } = state
   const selection = useSelection(list, state)
   const customer = useCustomerOf(list.ofCustomer === true)
+  // A page of one customer names it already, and lists its rows whatever is chosen.
+  const isOfAddress = customerOfPath(useLocation().pathname) !== undefined
   const { Export, Actions: { Unfinished } = {} } = list
   const panel = useFilterPanel()
   const search = useCallback((text: string) => show({ search: text }, 'replace'), [show])
   const apply = useCallback((filter: FilterGroup | null) => show({ filter }), [show])
   const exported = exportedColumns(shown, i18n)
+  // Also by columns that are not shown: the name column stands for user name and email too.
+  const sortable = useMemo(() => list.columns.filter(({ sortBy }) => sortBy !== undefined), [list])
   const isEmpty = state.phase === 'ready' && state.rows.length === 0
   return (
     <ChosenCustomerProvider value={customer}>
@@ -104,9 +113,7 @@ export const ListPanel = ({ list, state, columns: { shown, choose }, views }: Li
         {(hasFilters(list) || view.filter !== null) && (
           <FilterButton opened={panel.opened} open={panel.open} close={panel.close} active={view.filter !== null} />
         )}
-        <div className={classes['narrow']}>
-          <SortMenu columns={shown} sort={view.sort} show={show} />
-        </div>
+        <SortMenu columns={sortable} sort={view.sort} show={show} />
         <ListTotal total={state.total} />
         <div className={classes['quiet']}>
           {views}
@@ -117,6 +124,7 @@ export const ListPanel = ({ list, state, columns: { shown, choose }, views }: Li
           )}
         </div>
       </div>
+      {customer !== undefined && !isOfAddress && <ScopeChip customer={customer} />}
       {view.filter && <ActiveFilter list={list} filter={view.filter} show={show} onEdit={panel.open} />}
       <div className={classes['body']}>
         <div className={classes['rows']}>

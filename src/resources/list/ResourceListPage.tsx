@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
-import { useCallback, useMemo } from 'react'
-import { Link } from 'react-router'
+import { useCallback, useEffect, useMemo } from 'react'
+import { Link, useLocation } from 'react-router'
+import { laterPart } from '#src/ui/later-part.tsx'
 import { PageHeader } from '#src/ui/page/PageHeader.tsx'
 import { useFocusFallback } from '#src/ui/page/use-focus-fallback.ts'
 import { usePageReady } from '#src/ui/page/page-ready.ts'
@@ -9,12 +10,20 @@ import { CreateLink } from './toolbar/CreateLink.tsx'
 import type { AnyList } from './list.ts'
 import classes from './list.module.css'
 import { usePagePlace } from './address/list-place.ts'
+import { noteList } from './left-list.ts'
 import { ListPanel } from './ListPanel.tsx'
 import { StateLinks } from './toolbar/StateLinks.tsx'
 import { useColumns } from './columns/use-columns.ts'
 import { useResourceList } from './use-resource-list.ts'
 import type { ShownView } from './views/ViewsPanel.tsx'
 import { ViewsButton } from './views/ViewsButton.tsx'
+
+/** Reserves the height of the tabs. */
+const NoTabs = () => <div className={classes['sections']} />
+const SectionTabs = laterPart(async () => (await import('./toolbar/SectionTabs.tsx')).SectionTabs, NoTabs)
+
+/** Areas whose lists share an entry of the sidebar; only there the tabs are loaded. */
+const HAS_SECTION = /^\/vendor\/(apps|logs)(\/|$)/
 
 /** A list as a page of its own. Its view is the page's address, and can be saved by name and shared. */
 export const ResourceListPage = ({ list }: { list: AnyList }) => {
@@ -32,6 +41,12 @@ export const ResourceListPage = ({ list }: { list: AnyList }) => {
     },
     [choose, go],
   )
+  const { pathname } = useLocation()
+  const { rows } = state
+  const { path } = list
+  useEffect(() => {
+    if (path && rows.length > 0) noteList(pathname, { address: place.address, records: rows.map(path) })
+  }, [pathname, path, place.address, rows])
   usePageReady(state.phase !== 'loading')
   const page = useFocusFallback<HTMLDivElement>()
   const address = printContent(state.view, list)
@@ -49,6 +64,7 @@ export const ResourceListPage = ({ list }: { list: AnyList }) => {
           )
         }
       />
+      {HAS_SECTION.test(pathname) && <SectionTabs />}
       {list.states && <StateLinks list={list} state={state} />}
       {list.Above && <list.Above list={list} view={state.view} />}
       <ListPanel

@@ -1,5 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
-import { useLingui } from '@lingui/react'
+import { useLingui } from '@lingui/react/macro'
+import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { createContext, use, type ReactNode } from 'react'
 import { Link, Outlet, useLocation, useParams, type Params } from 'react-router'
 import type { TypedDocumentNode } from 'urql'
@@ -12,9 +13,11 @@ import { PageTitle } from '#src/ui/page/page-title.ts'
 import { SkeletonLines } from '#src/ui/states/SkeletonLines.tsx'
 import { StateMessage } from '#src/ui/states/StateMessage.tsx'
 import { usePortalName } from '../portal-name.ts'
+import { backToList, neighboursOf } from '../list/left-list.ts'
 import { NoAnswer } from '../query/NoAnswer.tsx'
 import { useStableQuery, type StableQuery } from '../query/use-stable-query.ts'
 import { useHiddenPages } from './hidden-pages.ts'
+import classes from './record-head.module.css'
 import { RecordHead } from './RecordHead.tsx'
 
 type FrameOptions<Entity extends { id: string }, Data> = {
@@ -90,7 +93,15 @@ const Head = <Entity extends { id: string }, Data>({ options, entity }: HeadProp
   const portal = usePortalName()
   const params = useParams()
   const title = use(PageTitle)
-  const above = <Link to={back.to(portal, params)}>{i18n._(back.label)}</Link>
+  const { pathname } = useLocation()
+  const listPath = back.to(portal, params)
+  const id = params[options.param ?? 'id'] ?? ''
+  const above = (
+    <>
+      <Link to={backToList(listPath)}>{i18n._(back.label)}</Link>
+      <Neighbours listPath={listPath} pathname={pathname} id={id} />
+    </>
+  )
   if (!entity)
     return <RecordHead back={above} title={title} id={undefined} {...(picture && { picture: null })} {...(Actions && { actions: null })} />
   return (
@@ -103,6 +114,36 @@ const Head = <Entity extends { id: string }, Data>({ options, entity }: HeadProp
       about={About && <About entity={entity} />}
       {...(Actions && { actions: <Actions entity={entity} /> })}
     />
+  )
+}
+
+/** Leads to the record before and after this one in the list as it was left, on the same of their pages. */
+const Neighbours = ({ listPath, pathname, id }: { listPath: string; pathname: string; id: string }) => {
+  const { t } = useLingui()
+  const own = `${listPath}/${encodeURIComponent(id)}`
+  const neighbours = neighboursOf(listPath, own)
+  if (!neighbours) return null
+  const page = pathname.slice(own.length)
+  return (
+    <span className={classes['neighbours']}>
+      <Step to={neighbours.before && neighbours.before + page} icon={IconChevronUp} label={t`Previous in the list`} />
+      <Step to={neighbours.after && neighbours.after + page} icon={IconChevronDown} label={t`Next in the list`} />
+    </span>
+  )
+}
+
+const Step = ({ to, icon: Icon, label }: { to: string | undefined; icon: typeof IconChevronUp; label: string }) => {
+  const drawing = <Icon size={18} stroke={1.8} aria-hidden="true" />
+  if (to === undefined)
+    return (
+      <span className={classes['step']} aria-disabled="true">
+        {drawing}
+      </span>
+    )
+  return (
+    <Link className={classes['step']} to={to} aria-label={label} title={label}>
+      {drawing}
+    </Link>
   )
 }
 

@@ -33,6 +33,8 @@ export const userServerWords = {
   OWN_ACCESS: msg`You cannot change this on your own account.`,
   VERSION_CONFLICT: msg`Someone else changed this user since you opened it.`,
   LOCK_END_INVALID: msg`Choose a date in the future, within ten years.`,
+  LEAVING_DAY_INVALID: msg`Choose a day within the next ten years.`,
+  LEAVING_DAY_PAST: msg`This day is over. Deactivate the user instead.`,
   DATE_INVALID: msg`Enter a valid date.`,
   EMAIL_NOT_CONFIRMED: msg`No confirmed email address.`,
   NO_METHOD: msg`This user has not turned on any method.`,

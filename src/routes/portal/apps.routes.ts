@@ -15,11 +15,10 @@ type Load = NonNullable<RouteEntry['load']>
 const asked = (
   path: string,
   param: string,
-  sidebar: NonNullable<RouteEntry['sidebar']>,
   titles: { list: MessageDescriptor; create: MessageDescriptor; one: MessageDescriptor },
   load: { list: Load; create: Load; frame: NonNullable<RouteEntry['frame']>; setup: Load; audit: Load },
 ): readonly RouteEntry[] => [
-  { path, access: APPS, title: titles.list, load: load.list, sidebar },
+  { path, access: APPS, title: titles.list, load: load.list },
   { path: `${path}/create`, access: APPS, title: titles.create, load: load.create },
   {
     path: `${path}/:${param}`,
@@ -55,7 +54,6 @@ export const appRoutes: readonly RouteEntry[] = addCatalogs('apps', [
   ...asked(
     'apps/api-scopes',
     'scope',
-    { group: 'signIn', order: 50, icon: 'lock' },
     { list: msg`API scopes`, create: msg`Create API scope`, one: msg`API scope` },
     {
       list: () => import('../../features/apps/scopes/scopes.list.tsx'),
@@ -68,7 +66,6 @@ export const appRoutes: readonly RouteEntry[] = addCatalogs('apps', [
   ...asked(
     'apps/identity-resources',
     'resource',
-    { group: 'signIn', order: 60, icon: 'user' },
     { list: msg`Identity resources`, create: msg`Create identity resource`, one: msg`Identity resource` },
     {
       list: () => import('../../features/apps/identity-resources/identity-resources.list.tsx'),
@@ -81,7 +78,6 @@ export const appRoutes: readonly RouteEntry[] = addCatalogs('apps', [
   ...asked(
     'apps/apis',
     'api',
-    { group: 'signIn', order: 70, icon: 'apis' },
     { list: msg`APIs`, create: msg`Create API`, one: msg`API` },
     {
       list: () => import('../../features/apps/apis/apis.list.tsx'),

@@ -63,7 +63,6 @@ export const customerRoutes = (portal: Portal): readonly RouteEntry[] => [
       access: MAKES_CUSTOMERS[portal],
       title: msg`Create customer`,
       load: () => import('../../features/customers/CreateCustomerPage.tsx'),
-      sidebar: { group: 'customers', order: 20, icon: 'addCustomer' },
     },
     {
       path: 'customers/payroll-employees/:employee',
@@ -130,5 +129,4 @@ const importPage = (portal: Portal): RouteEntry => ({
   access: MAKES_CUSTOMERS[portal],
   title: msg`Import customers`,
   load: () => import('../../features/customers/import/CustomerImportPage.tsx'),
-  sidebar: { group: 'customers', order: 30, icon: 'import' },
 })

@@ -8,14 +8,19 @@ import { ofInstallation } from './of-installation.ts'
 const RECORDS = ['logs', 'users', 'customers', 'access', 'apps', 'features', 'partners', 'providers', 'signIns'] as const
 
 export const logRoutes: readonly RouteEntry[] = [
-  { path: 'logs', access: does('VIEW', 'Log'), title: msg`Logs`, redirectTo: '/vendor/logs/audit' },
+  {
+    path: 'logs',
+    access: does('VIEW', 'Log'),
+    title: msg`Logs`,
+    redirectTo: '/vendor/logs/audit',
+    sidebar: { group: 'logs', order: 10, icon: 'auditLog' },
+  },
   ...addCatalogs(RECORDS, [
     {
       path: 'logs/audit',
       access: does('VIEW', 'Log'),
       title: msg`Audit Logs`,
       load: () => import('./audit/AuditLogRoute.tsx'),
-      sidebar: { group: 'logs', order: 10, icon: 'auditLog' },
     },
     { path: 'logs/audit/:entry', access: does('VIEW', 'Log'), title: msg`Log entry`, load: () => import('./audit/AuditEntryRoute.tsx') },
   ]),
@@ -25,7 +30,6 @@ export const logRoutes: readonly RouteEntry[] = [
       access: does('VIEW', 'Log'),
       title: msg`Event logs`,
       load: () => import('../../features/logs/event-log.list.tsx'),
-      sidebar: { group: 'logs', order: 20, icon: 'eventLog' },
     },
     {
       path: 'logs/event/:entry',
@@ -37,7 +41,6 @@ export const logRoutes: readonly RouteEntry[] = [
       path: 'logs/server',
       title: msg`Server log`,
       load: () => import('../../features/logs/server-log.list.tsx'),
-      sidebar: { group: 'logs', order: 30, icon: 'serverLog' },
     }),
   ]),
 ]

@@ -28,7 +28,6 @@ const importPage: RouteEntry = {
   access: does('CREATE', 'User'),
   title: msg`Import users`,
   load: () => import('../../features/users/import/UserImportPage.tsx'),
-  sidebar: { group: 'people', order: 30, icon: 'import' },
 }
 
 const pagesBesideTheList = (portal: Portal): readonly RouteEntry[] => [
@@ -37,7 +36,6 @@ const pagesBesideTheList = (portal: Portal): readonly RouteEntry[] => [
     access: does('CREATE', 'User'),
     title: msg`Create user`,
     load: () => import('../../features/users/create/CreateUserPage.tsx'),
-    sidebar: { group: 'people', order: 20, icon: 'addUser' },
     ...(portal === 'vendor' && { children: createSteps }),
   },
   {

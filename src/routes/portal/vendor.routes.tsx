@@ -31,7 +31,6 @@ const statusRoutes: readonly RouteEntry[] = [
       access: 'signedIn',
       title: msg`Event streams`,
       load: () => import('../../features/event-streams/EventStreamsPage.tsx'),
-      sidebar: { group: 'logs', order: 40, icon: 'streams' },
     },
   ]),
 ]

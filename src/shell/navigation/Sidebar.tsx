@@ -1,10 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
-import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
+import { IconChevronLeft, IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
+import { Link, useLocation } from 'react-router'
+import { backToList } from '#src/resources/list/left-list.ts'
 import { IconButton } from '#src/ui/controls/IconButton.tsx'
 import { MainNavigation } from './MainNavigation.tsx'
 import navigation from './main-navigation.module.css'
 import { RecordNavigation } from './RecordNavigation.tsx'
-import type { NavigationGroup, RecordGroup } from './navigation.ts'
+import { currentItem } from './current-item.ts'
+import type { NavigationGroup, NavigationItem, RecordGroup } from './navigation.ts'
 import type { NavigationLook } from './navigation-look.ts'
 import classes from './sidebar.module.css'
 import { useCurrentInSight } from './use-current-in-sight.ts'
@@ -24,13 +27,18 @@ type SidebarProps = {
 export const Sidebar = ({ groups, record, look, roomy }: SidebarProps) => {
   const { t } = useLingui()
   const rail = look.rail || !roomy
+  const { pathname } = useLocation()
+  const withRecord = record.length > 0
+  // The pages of a record replace the main navigation, so that one place is marked and all of them are in sight.
+  const path = withRecord && !rail ? currentItem(groups, pathname) : undefined
+  const section = groups.flatMap(({ items }) => items).find((item) => item.path === path)
   const scrolled = useCurrentInSight()
   return (
     <div ref={scrolled} className={classes['root']}>
       <nav data-tour="navigation" aria-label={t`Main`} className={rail ? navigation['rail'] : undefined}>
-        <MainNavigation groups={groups} look={look} withRecord={record.length > 0} rail={rail} />
+        {section ? <BackToSection section={section} /> : <MainNavigation groups={groups} look={look} withRecord={withRecord} rail={rail} />}
       </nav>
-      {record.length > 0 && !rail && (
+      {withRecord && !rail && (
         <div data-record className={classes['record']}>
           <RecordNavigation groups={record} />
         </div>
@@ -46,5 +54,22 @@ export const Sidebar = ({ groups, record, look, roomy }: SidebarProps) => {
         </div>
       )}
     </div>
+  )
+}
+
+/** Leads back to the list of such records as it was left, and with it to the main navigation. */
+const BackToSection = ({ section: { path, label } }: { section: NavigationItem }) => {
+  const { i18n } = useLingui()
+  return (
+    <ul className={navigation['list']}>
+      <li>
+        <Link to={backToList(path)} className={navigation['link']}>
+          <span className={navigation['picture']}>
+            <IconChevronLeft size={18} stroke={1.8} className={classes['back'] ?? ''} aria-hidden="true" />
+          </span>
+          <span className={navigation['label']}>{i18n._(label)}</span>
+        </Link>
+      </li>
+    </ul>
   )
 }

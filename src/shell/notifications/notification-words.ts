@@ -2,6 +2,7 @@ import { UNKNOWN } from '#contract/unknown-code.ts'
 import type { I18n, MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { NotificationCode, NotificationKind } from '#src/data/generated/schema.ts'
+import { isLeavingObstacle, leavingWords } from '#src/resources/server-words/leaving-words.ts'
 import { checks, dayOf, ofProvider, request, type Notification, type Writer } from './notification-writers.ts'
 import { NOTHING_TO_DO, OWN, received, STATUS, TO_DECIDE, TO_DO } from './request-words.ts'
 
@@ -181,6 +182,11 @@ const SENTENCES: Readonly<Record<Exclude<NotificationCode, typeof UNKNOWN>, Writ
     title: msg`${provider} deactivates many users at once`,
     detail: msg`Check whether that is meant. You can make them active again with one press on the provisioning page.`,
   })),
+  LEAVER_WAITS: ({ parameter }) => {
+    const [person, obstacle] = [parameter('person'), parameter('obstacle')]
+    const title = msg`${person} stays after the last day`
+    return isLeavingObstacle(obstacle) ? { title, detail: leavingWords[obstacle] } : { title }
+  },
   PROVIDER_LEAVER_WAITS: ofProvider((provider) => ({
     title: msg`${provider} deactivates the last administrator of a customer`,
     detail: msg`This user stays active until someone else administers the customer.`,

@@ -1,4 +1,4 @@
-import { fold } from '#src/lib/fold.ts'
+import { fold } from '#contract/fold.ts'
 import type { PaletteEntry } from './entry.ts'
 
 /**

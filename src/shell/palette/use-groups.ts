@@ -8,6 +8,7 @@ import { usePartner, usePortal } from '#src/bridge/portal.bridge.tsx'
 import { openDock } from '#src/bridge/recorder/dock/open-dock.ts'
 import { viewWish } from '#src/bridge/view-as.ts'
 import { LOCALE_NAMES } from '#contract/locales.ts'
+import { useFormats } from '#src/i18n/use-formats.tsx'
 import { offeredLocales } from '#src/i18n/negotiate.ts'
 import { paths } from '#src/lib/addresses/paths.ts'
 import type { Portal } from '#src/lib/addresses/paths.ts'
@@ -18,6 +19,7 @@ import type { Place } from '../navigation/navigation.ts'
 import { useLanguageChoice } from '../use-language-choice.ts'
 import type { PaletteEntry, PaletteGroup } from './entry.ts'
 import { matching } from './match.ts'
+import { customersIn, usersIn } from './found-entries.ts'
 import { useLogLines } from './use-log-lines.ts'
 import type { SearchResults } from './use-search-results.ts'
 import { recents } from '../recent.ts'
@@ -55,6 +57,7 @@ type Asked = { viewer: Viewer; places: readonly Place[]; text: string; found: Se
  */
 export const useGroups = ({ viewer, places, text, found, portal }: Asked): readonly PaletteGroup[] => {
   const { t } = useLingui()
+  const formats = useFormats()
   const pages = usePages(places)
   const actions = useActions(viewer)
   const recent = useRecentEntries()
@@ -63,13 +66,18 @@ export const useGroups = ({ viewer, places, text, found, portal }: Asked): reado
     text,
     places.some(({ path }) => path === paths.serverLog()),
   )
+  const showAll = (count: number, isExact: boolean) => {
+    const written = formats.number(count)
+    return isExact ? t`Show all ${written}` : t`Show all, about ${written}`
+  }
+  const wanted = portal && { search: found, portal, typed: text, showAll }
   const creating = portal === undefined ? undefined : pages.find(({ id }) => id === paths.createUser(portal))
   return [
     { id: 'recent', heading: t`Recent`, entries: text.trim() === '' ? recent : [] },
     { id: 'record', heading: t`This record`, entries: matching(ofRecord, text) },
     { id: 'log', heading: t`Server log`, entries: logLines },
-    { id: 'users', heading: t`Users`, entries: portal === undefined ? [] : usersIn(found, portal) },
-    { id: 'customers', heading: t`Customers`, entries: portal === undefined ? [] : customersIn(found, portal) },
+    { id: 'users', heading: t`Users`, entries: wanted === undefined ? [] : usersIn(wanted) },
+    { id: 'customers', heading: t`Customers`, entries: wanted === undefined ? [] : customersIn(wanted) },
     {
       id: 'pages',
       heading: t`Pages`,
@@ -127,21 +135,3 @@ const useActions = (viewer: Viewer): readonly PaletteEntry[] => {
     act('logout', 'logout', t`Sign out`, undefined, () => session.signOut()),
   ]
 }
-
-const usersIn = ({ data }: SearchResults, portal: Portal): readonly PaletteEntry[] =>
-  (data?.users.nodes ?? []).map(({ id, userName, displayName, email, partner }) => ({
-    id,
-    label: displayName ?? userName,
-    hint: [displayName === null ? undefined : userName, email, partner?.name].filter(Boolean).join(' · '),
-    icon: 'user',
-    run: { to: paths.user(portal, id) },
-  }))
-
-const customersIn = ({ data }: SearchResults, portal: Portal): readonly PaletteEntry[] =>
-  (data?.customers.nodes ?? []).map(({ id, name, hrCustomerId, partner }) => ({
-    id,
-    label: name,
-    hint: [partner?.name, hrCustomerId].filter(Boolean).join(' · '),
-    icon: 'customers',
-    run: { to: paths.customer(portal, id) },
-  }))

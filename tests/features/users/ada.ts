@@ -28,6 +28,7 @@ export const ada: User = {
   lockoutEnabled: true,
   createdAt: '2026-01-01T00:00:00Z',
   invitationExpiresAt: null,
+  leaving: null,
   partner: null,
   userCustomers: [],
   extension: {

@@ -33,17 +33,17 @@ it.each([
   [
     'vendor operations',
     operations,
-    'sendPasswordLink setTemporaryPassword addToCustomer assignProfile signOutEverywhere resetTwoFactor generatePin viewAs copyLink copyEmail copyId lock deactivate delete',
+    'sendPasswordLink setTemporaryPassword addToCustomer assignProfile signOutEverywhere resetTwoFactor generatePin viewAs copyLink copyEmail copyId lock setLeaving deactivate delete',
   ],
   [
     'a partner admin',
     partnerAdmin,
-    'sendPasswordLink setTemporaryPassword addToCustomer assignProfile signOutEverywhere resetTwoFactor generatePin copyLink copyEmail copyId lock deactivate delete',
+    'sendPasswordLink setTemporaryPassword addToCustomer assignProfile signOutEverywhere resetTwoFactor generatePin copyLink copyEmail copyId lock setLeaving deactivate delete',
   ],
   [
     'another admin, who may not lock',
     viewerOf(ADMIN, { features: LOCKOUT }),
-    'sendPasswordLink setTemporaryPassword addToCustomer assignProfile signOutEverywhere resetTwoFactor generatePin copyLink copyEmail copyId deactivate delete',
+    'sendPasswordLink setTemporaryPassword addToCustomer assignProfile signOutEverywhere resetTwoFactor generatePin copyLink copyEmail copyId setLeaving deactivate delete',
   ],
   ['vendor support, who changes nobody', viewerOf(VENDOR_SUPPORT, { features: LOCKOUT }), 'copyLink copyEmail copyId'],
   [
@@ -73,7 +73,7 @@ it('offers what undoes the state that a user is in, and not what would bring the
   const inactive: Partial<User> = { status: 'IN_ACTIVE', extension: { ...ada.extension, isActive: false } }
   const locked = { lockoutEnd: '2999-01-01T00:00:00Z' }
   expect([offered(locked), missing(locked)]).toEqual([['unlock'], ['lock']])
-  expect([offered(inactive), missing(inactive)]).toEqual([['activate'], ['deactivate']])
+  expect([offered(inactive), missing(inactive)]).toEqual([['activate'], ['setLeaving', 'deactivate']])
   // Also of who confirmed the account and never set up a way to sign in.
   expect([offered({ isInvitable: true }), missing({ isInvitable: true })]).toEqual([['resendConfirmation'], []])
 })
@@ -111,13 +111,14 @@ it('keeps from the own account what the server refuses there', () => {
     'setTemporaryPassword',
     'assignProfile',
     'lock',
+    'setLeaving',
     'deactivate',
     'delete',
   ])
 })
 
 it.each<[string, string[], User?]>([
-  ['UPDATE User', ['addToCustomer', 'assignProfile', 'lock', 'deactivate']],
+  ['UPDATE User', ['addToCustomer', 'assignProfile', 'lock', 'setLeaving', 'deactivate']],
   ['DELETE User', ['delete']],
   ['EXECUTE Unlock', ['unlock'], { ...ada, lockoutEnd: '2999-01-01T00:00:00Z' }],
   ['EXECUTE PasswordReset', ['sendPasswordLink', 'setTemporaryPassword']],

@@ -41,8 +41,8 @@ const access = (customers: Customer[], isUnrestricted = false): Access => ({
   knownActivities: (['VIEW', 'CREATE'] as const).map((type) => ({ name: 'Payslips', type, module: 'Payroll', userTypes: [] })),
   knownModules: ['Payroll'],
 })
-const show = (given: Access, isActive = true) =>
-  renderPage(<UserActivities access={given} isActive={isActive} />, { client: heldServer().client, at: '/vendor/users/u/security/access' })
+const show = (given: Access) =>
+  renderPage(<UserActivities access={given} />, { client: heldServer().client, at: '/vendor/users/u/security/access' })
 const choose = async (field: string, option: string) => {
   const user = userEvent.setup()
   await user.click(screen.getByRole('combobox', { name: field }))
@@ -82,9 +82,9 @@ it('says which profile of which organisation grants an activity, and what would 
 })
 
 it('finds activities and modules by what is typed, and judges the one that is chosen', async () => {
-  show(access([customer('Acme', { enabled: false, accessProfiles: [profile('Self-service', 'VIEW')] })]), false)
+  show(access([customer('Acme', { enabled: false, accessProfiles: [profile('Self-service', 'VIEW')] })]))
   await choose('Activity', 'Payslips: Create')
-  expect(answer()).toBe('This user cannot do this.The account is inactive, so the user cannot sign in. Open Basic Details')
+  expect(answer()).toBe('This user cannot do this.')
   expect(said('How to change the result')).toEqual([
     'AcmeEnable the organisation.Open customer',
     'AcmeNo access profile allows it. Add the activity to an access profile, then assign that profile.',
@@ -101,5 +101,12 @@ it('says so where there is no organisation, and where none counts', async () => 
   unmount()
   show(access([], true))
   expect(answer()).toContain('This user can do this.Vendor operations can do everything. Access profiles do not apply to them.')
+  expect(screen.queryByText('No organisations')).toBeNull()
+})
+
+it('never says of a member that there is no organisation where the user type decides', async () => {
+  const portal = { name: 'User', type: 'DELETE', module: null, userTypes: [6] } as const
+  show({ ...access([customer('Acme')]), knownActivities: [{ ...portal, userTypes: [...portal.userTypes] }] })
+  expect(answer()).toBe('This user cannot do this.The user type does not include it.')
   expect(screen.queryByText('No organisations')).toBeNull()
 })

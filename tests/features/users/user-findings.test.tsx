@@ -8,6 +8,7 @@ import { MayDo } from '#src/resources/may-do.ts'
 import { IN_FRAME, inFrame } from '../../resources/support/in-frame.tsx'
 import { renderPage, settle } from '../../resources/support/render.tsx'
 import { heldServer } from '../../resources/support/server.ts'
+import { LEAVING_OBSTACLES } from '#contract/people.ts'
 import { ada as plain } from './ada.ts'
 
 afterEach(cleanup)
@@ -16,12 +17,15 @@ const DAY_MS = 86_400_000
 const ago = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString()
 const extension = { __typename: 'UserIdentityExtension', ...plain.extension }
 const ada = { __typename: 'UserIdentity', ...plain, createdAt: ago(40), logins: [], extension }
+const customer = { __typename: 'Customer', id: 'c1', name: 'Weiß' }
+const MEMBER = { userCustomers: [{ __typename: 'UserCustomer', customerId: 'c1', customer }] }
 const security = {
   __typename: 'UserSecurity',
   id: 'u1',
   hasPassword: true,
   passwordChangedAt: ago(3),
   lockoutReason: 'Lost laptop',
+  signInObstacles: [],
   accessFailedCount: 0,
   methods: [],
   ready: [],
@@ -59,22 +63,46 @@ const findings = () =>
 
 it.each([
   ['nothing of somebody who is well', {}, {}, []],
-  ['a lock', { lockoutEnd: '2999-01-01T00:00:00Z' }, {}, [['Locked until …', 'Unlock']]],
-  ['inactivity', { status: 'IN_ACTIVE', extension: { ...extension, isActive: false } }, {}, [['Inactive', 'Activate']]],
+  ['a lock', { lockoutEnd: '2999-01-01T00:00:00Z' }, { signInObstacles: ['LOCKED'] }, [['Locked until …', 'Unlock']]],
+  [
+    'inactivity',
+    { status: 'IN_ACTIVE', extension: { ...extension, isActive: false } },
+    { signInObstacles: ['INACTIVE'] },
+    [['Inactive', 'Activate']],
+  ],
   [
     'an invitation that has expired',
     { status: 'WAITING_CONFIRMATION', isInvitable: true, invitationExpiresAt: ago(1) },
-    {},
+    { signInObstacles: ['INVITATION_EXPIRED'] },
     [['Invitation expired yesterday', 'Resend invitation']],
   ],
-  ['a confirmed account that nothing lets into', { isInvitable: true }, {}, [['No way to sign in', 'Resend invitation']]],
-  ['no invitation that still works', { status: 'WAITING_CONFIRMATION', invitationExpiresAt: ago(-1) }, {}, []],
   [
-    'a password that has expired',
-    { extension: { ...extension, passwordExpiresAt: ago(1) } },
-    {},
-    [['Password expired', 'Send password reset link']],
+    'a confirmed account that nothing lets into',
+    { isInvitable: true },
+    { signInObstacles: ['NO_WAY_IN'] },
+    [['No way to sign in', 'Resend invitation']],
   ],
+  [
+    'an invitation that still works',
+    { status: 'WAITING_CONFIRMATION', isInvitable: true, invitationExpiresAt: ago(-1) },
+    { signInObstacles: ['INVITED'] },
+    [['The account is not confirmed', 'Resend invitation']],
+  ],
+  ['disabled customers', MEMBER, { signInObstacles: ['CUSTOMERS_DISABLED'] }, [['Every customer of this user is disabled', 'Weiß']]],
+  ['a missing login', {}, { signInObstacles: ['PROVIDER_REQUIRED'] }, [['A login provider is required', 'External Logins']]],
+  ['a missing membership', {}, { signInObstacles: ['NO_CUSTOMER'] }, [['Not a member of any customer', 'Add to customer…']]],
+  ['a role that the HR partner excludes', {}, { signInObstacles: ['PORTAL_NHR'] }, [['No access to the portal', 'Claims']]],
+  ['customers without the portal', MEMBER, { signInObstacles: ['PORTAL_CUSTOMERS'] }, [['No access to the portal', 'Weiß']]],
+  [
+    'several in their order',
+    { lockoutEnd: '2999-01-01T00:00:00Z', extension: { ...extension, isActive: false } },
+    { signInObstacles: ['INACTIVE', 'LOCKED'] },
+    [
+      ['Inactive', 'Activate'],
+      ['Locked until …', 'Unlock'],
+    ],
+  ],
+  ['a password that has expired', {}, { signInObstacles: ['PASSWORD_EXPIRED'] }, [['Password expired', 'Send password reset link']]],
   [
     'a second factor that is demanded and missing',
     {},
@@ -82,6 +110,12 @@ it.each([
     [['Two-factor is required but not set up', 'Two-factor authentication']],
   ],
   ['none where the user is let off', { extension: { ...extension, bypassCompanyTwoFactor: true } }, { companyDemandsTwoFactor: true }, []],
+  ...(LEAVING_OBSTACLES.map((waitsFor) => [
+    `a last day that is over, waiting for ${waitsFor}`,
+    { leaving: { __typename: 'UserLeaving', leavesOn: '2026-01-31', timeZone: 'UTC', waitsFor } },
+    {},
+    [['Should have left on …', 'Leaves on…']],
+  ]) as [string, object, object, string[][]][]),
   [
     'that they are governed elsewhere',
     { authority: 'NONE' },
@@ -95,13 +129,14 @@ it.each([
 
 it('mends with one press, and offers no repair to who may not', async () => {
   const locked = { lockoutEnd: '2999-01-01T00:00:00Z' }
-  const { last } = await open(locked)
+  const { last } = await open(locked, { signInObstacles: ['LOCKED'] })
+  expect(screen.getByRole('heading', { name: 'Why can’t they sign in' })).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Unlock' }))
   await settle()
   expect([last().name, last().variables]).toEqual(['UnlockUser', { input: { id: 'u1' } }])
   await act(async () => last().answer({ unlockUser: { __typename: 'UserSecurityPayload', userIdentity: null, errors: null } }))
   cleanup()
-  await open(locked, {}, false)
+  await open(locked, { signInObstacles: ['LOCKED'] }, false)
   expect(findings()).toEqual([['Locked until …', null]])
 })
 

@@ -92,3 +92,43 @@ describe('rows of a list are selected', () => {
     expect(screen.queryByRole('region', { name: 'Selection' })).toBeNull()
   })
 })
+
+describe('selected rows that leave the page', () => {
+  const people = (...numbers: number[]) => ({
+    people: { nodes: nodes.filter(({ level }) => numbers.includes(level)), pageInfo, totalCount: 9, totalIsExact: true },
+  })
+  const opened = async () => {
+    const server = heldServer()
+    renderPage(<ResourceListPage list={list} />, { client: server.client })
+    await settle()
+    server.last().answer(people(1, 2, 3, 4, 5))
+    await settle()
+    return { server, user: userEvent.setup() }
+  }
+
+  it('stay selected in another order', async () => {
+    const { server, user } = await opened()
+    await user.click(box(2))
+    await user.click(screen.getByRole('button', { name: 'Sort' }))
+    await user.click(await screen.findByRole('menuitemradio', { name: 'Descending' }))
+    await settle()
+    server.last().answer(people(5, 4, 3, 2, 1))
+    await settle()
+    expect(screen.getByText('1 to act on')).toBeTruthy()
+  })
+
+  it('stay selected under a search, are counted, and are dropped by one press', async () => {
+    const { server, user } = await opened()
+    await user.click(box(2))
+    await user.click(box(4))
+    await user.type(screen.getByRole('searchbox'), 'Person 4{Enter}')
+    await settle()
+    server.last().answer(people(4))
+    await settle()
+    expect(screen.getByText('2 to act on')).toBeTruthy()
+    expect(screen.getByText('1 of them not on this page')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Only the shown' }))
+    expect(screen.getByText('1 to act on')).toBeTruthy()
+    expect(screen.queryByText(/not on this page/)).toBeNull()
+  })
+})

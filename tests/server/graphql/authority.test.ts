@@ -67,6 +67,7 @@ const CALLS: Readonly<Record<string, Call>> = {
   'updateUser inactive': { touch: 'record', name: 'updateUser', input: { version: 0, isActive: false } },
   'updateUser name': { touch: 'record', name: 'updateUser', input: { version: 0, givenName: 'Other', locale: 'de' } },
   'updateUser customers': { touch: 'membership', name: 'updateUser', input: { version: 0, customerIds: [] } },
+  setUserLeaving: { touch: 'record', input: { leavesOn: 'never', timeZone: 'UTC' } },
   lockUser: { touch: 'record', input: { until: soon(), reason: 'Audit' } },
   unlockUser: { touch: 'access', input: {} },
   setUserLockoutEnabled: { touch: 'access', input: { version: 0, lockoutEnabled: false } },
@@ -89,6 +90,8 @@ const CALLS: Readonly<Record<string, Call>> = {
 }
 /** What many are changed by, each with what its own page touches. */
 const BULK: Readonly<Record<(typeof bulkActions)[number], Touch>> = {
+  DEACTIVATE: 'record',
+  SIGN_OUT: 'record',
   LOCK: 'record',
   UNLOCK: 'access',
   REQUIRE_PASSWORD: 'record',

@@ -232,6 +232,17 @@ it('ends one session of a user, and all of them', async () => {
   expect(await act(admin, 'endUserSessions', { id })).toEqual([])
   // A sign-in that is still to open a session ends too, even where none lives.
   expect(await stamp()).not.toEqual(before)
+  const ended = await stamp()
+  const [{ link } = { link: '' }] = await rows<{ link: string }>(
+    `insert into short_link (hash, purpose, path, user_id, created_by, expires_at)
+      values ($1, 'PERSONAL_DATA', '/', $2, $2, now() + interval '1 day') returning id::text as link`,
+    `hash of ${id}`,
+    id,
+  )
+  const { jobRows } = await finished(admin, await start(admin, { action: 'SIGN_OUT', ids: [id] }))
+  expect(jobRows.nodes.map(({ state }) => state)).toEqual(['DONE'])
+  expect(await stamp()).not.toEqual(ended)
+  expect(await rows('select revoked_at is not null as ended from short_link where id::text = $1', link)).toEqual([{ ended: true }])
 })
 
 describe('claims', () => {

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import { demoPersonId } from '../../../server/src/demo/seed-people.ts'
 import type { userConsequences } from '../../../server/src/entities/users/user-consequences.ts'
+import { endLeavers } from '../../../server/src/entities/users/leaving/end-leavers.ts'
+import { otherProcess } from '../../support/other-process.ts'
 import type { RunningServer } from '../../support/server.ts'
 import { signIn } from '../../support/sign-in.ts'
 import { hrProduct, migrator } from '../migrations/migration-calls.ts'
@@ -12,7 +14,7 @@ import { dataOf } from './calls.ts'
 import type { Ask } from './calls.ts'
 
 /** Every way in which somebody else changes users. An import creates them and changes none. */
-export const WAYS = ['form', 'claim', 'bulk', 'undo', 'revert', 'directory', 'migration'] as const
+export const WAYS = ['form', 'claim', 'bulk', 'undo', 'revert', 'directory', 'migration', 'leaving'] as const
 export type Way = (typeof WAYS)[number]
 export type ConsequenceName = keyof typeof userConsequences
 
@@ -29,7 +31,22 @@ const INPUTS: Readonly<Record<string, string>> = {
   setTemporaryPassword: 'OfUserInput',
   unlockUser: 'OfUserInput',
   setUserTwoFactor: 'UserTwoFactorInput',
+  setUserLeaving: 'UserLeavingInput',
   removeUserClaim: 'UserClaimInput',
+}
+
+/** Ends the access of all whose last day is over, as another process. @returns what it has logged as an error */
+export async function endDueLeavers(server: Pick<RunningServer, 'db'>): Promise<readonly unknown[]> {
+  const { deps, close } = await otherProcess(server)
+  const faults: unknown[] = []
+  const hostOf = async (domain = 'localhost') => {
+    const host = await deps.hosts.find(domain)
+    if (!host) throw new Error(`No host has the name ${domain}.`)
+    return host
+  }
+  await endLeavers({ ...deps, log: { error: (...fault: unknown[]) => void faults.push(fault) }, hostOf })
+  await close()
+  return faults
 }
 
 /** All ways of changing one user, by what the change brings about. @param ask as vendor operations */
@@ -112,6 +129,12 @@ export async function userWays(server: RunningServer, ask: Ask) {
   const deactivated = async () => {
     const directory = await managed()
     return () => patched(directory, OFF)
+  }
+
+  const leavesToday = async () => async () => {
+    await done('setUserLeaving', { leavesOn: soon().slice(0, 10), timeZone: 'UTC' })
+    await rows('update user_leaving set due_at = now() where user_id = $1', id)
+    expect(await endDueLeavers(server)).toEqual([])
   }
 
   const cells: Readonly<Record<Way, Readonly<Record<ConsequenceName, Cell>>>> = {
@@ -250,6 +273,17 @@ export async function userWays(server: RunningServer, ask: Ask) {
       notifyOfWeakenedFactors: NO_COLUMN,
       notifyOfReplacedPhone: NO_COLUMN,
       notifyOfChangedAddress: NO_COLUMN,
+    },
+    leaving: {
+      endSessionsOfInactive: leavesToday,
+      endSessionsOfLocked: 'it locks nobody',
+      endSessionsOfNewPassword: NO_PASSWORD,
+      endSessionsOfBarred: 'whoever leaves is inactive, which ends the sessions',
+      settleOwnedDirectories: leavesToday,
+      forgetFailedTries: 'it unlocks nobody',
+      notifyOfWeakenedFactors: 'it changes no second factor',
+      notifyOfReplacedPhone: 'it changes no phone number',
+      notifyOfChangedAddress: 'it changes no address',
     },
   }
 

@@ -91,13 +91,17 @@ describe('an invitation', () => {
       `${name}@example.org`,
     )
     const until = await expiryOf()
+    const [inviter] = await rows<{ name: string }>(
+      `select display_name as name from user_identity where user_name = 'operations@portico.test' or user_name = 'operations'`,
+    )
     const [day, time] = [
       new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' }).format(until),
       until.toISOString().slice(11, 16),
     ]
     expect([mail?.subject, mail?.text]).toEqual([
       'Confirm your account · Portico',
-      `Hello ${name}, an account was created for you at Portico. Your user name is ${name}. Confirm the account to use it.\n\n` +
+      `Hello ${name}, an account was created for you at Portico. Your user name is ${name}. Confirm the account to use it. ` +
+        `${inviter?.name} invited you.\n\n` +
         `${server.url}/s/${invitation}\n\nThe link works until ${day} at ${time} UTC, or until you have used it.\n\n` +
         `If you did not expect this email, ignore it.\n\nAutomatic message from Portico\n${server.url}/`,
     ])
@@ -107,6 +111,39 @@ describe('an invitation', () => {
     server.advance(120_000)
     expect(await look(invitation)).toEqual({ link: { state: 'EXPIRED', purpose: 'CONFIRM_ACCOUNT', userName: null } })
     expect(await setPassword(new Visitor(), invitation)).toEqual({ setPasswordByLink: { errors: [{ code: 'LINK_EXPIRED' }] } })
+  })
+
+  it('names the customers and who invites, also when it is sent again', async () => {
+    const partnerAdmin = await asPerson(server, 'partneradmin', 'acme')
+    const [home] = await rows<{ id: string }>(`select id from partner where domain = 'acme.localhost'`)
+    const made = await rows<{ id: string }>(
+      `insert into customer (name, partner_id) values ('Weiß & Söhne', $1), ('מעיין {by}', $1) returning id`,
+      home?.id,
+    )
+    const [inviter] = await rows<{ name: string }>(
+      `select display_name as name from user_identity where user_name like 'partneradmin%' and partner_id = $1`,
+      home?.id,
+    )
+    const customerIds = JSON.stringify(made.map(({ id }) => id))
+    const { createUser } = (
+      await partnerAdmin(
+        `mutation { createUser(input: { userName: "in.${name}", email: "in.${name}@example.org", userType: 1, customerIds: ${customerIds} }) { userIdentity { id } } }`,
+      )
+    ).data as { createUser: { userIdentity: { id: string } } }
+    const newest = async () =>
+      (
+        await rows<{ text: string }>(
+          'select text from outbox where recipient = $1 order by created_at desc limit 1',
+          `in.${name}@example.org`,
+        )
+      )[0]?.text
+    const first = await newest()
+    await partnerAdmin(`mutation { resendConfirmation(input: { id: "${createUser.userIdentity.id}" }) { errors { code } } }`)
+    for (const text of [first, await newest()]) {
+      expect(text).toContain(`${inviter?.name} invited you to `)
+      expect(text).toContain('Weiß & Söhne')
+      expect(text).toContain('מעיין {by}')
+    }
   })
 
   it('sets the first password alone: another way to one ends it', async () => {

@@ -53,6 +53,7 @@ const sample: ResourceSample = {
     },
     // Before anything that ends the sessions by itself.
     endUserSessions: { given: {} },
+    setUserLeaving: { given: { leavesOn: soon().slice(0, 10), timeZone: 'Europe/Berlin' }, refused: { leavesOn: '2001-01-01' } },
     lockUser: { given: { until: soon(), reason: 'Lost laptop' }, refused: { until: '2001-01-01T00:00:00Z' } },
     unlockUser: { given: {} },
     setUserLockoutEnabled: { given: { lockoutEnabled: false } },

@@ -130,6 +130,7 @@ export const GUIDES: Readonly<Record<string, Guide>> = {
   }),
   addUserClaim: claim,
   removeUserClaim: claim,
+  setUserLeaving: ofUser(() => ({ leavesOn: later().slice(0, 10), timeZone: 'UTC', confirmLastAdmin: true })),
   lockUser: ofUser(() => ({ until: later(), reason: 'Lost', confirmLastAdmin: true })),
   unlockUser: ofUser(),
   sendPasswordLink: ofUser(),

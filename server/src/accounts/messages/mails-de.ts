@@ -16,6 +16,8 @@ export const mailsDe: MailTexts = {
   mailNotYou: 'Wenn Sie das nicht waren, legen Sie sofort ein neues Passwort fest und wenden Sie sich an Ihre Administration.',
 
   mailConfirmSubject: 'Bestätigen Sie Ihr Konto',
+  mailInvitedTo: '{by} hat Sie zu {customers} eingeladen.',
+  mailInvited: '{by} hat Sie eingeladen.',
   mailConfirmText:
     'Guten Tag, {name}! Bei {site} wurde ein Konto für Sie angelegt. Ihr Benutzername ist {user}. Bestätigen Sie das Konto, um es zu verwenden.',
   mailConfirmButton: 'Konto bestätigen',

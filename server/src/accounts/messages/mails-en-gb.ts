@@ -14,6 +14,8 @@ export const mailsEnGb = {
   mailNotYou: 'If this was not you, set a new password now and contact your administrator.',
 
   mailConfirmSubject: 'Confirm your account',
+  mailInvitedTo: '{by} invited you to {customers}.',
+  mailInvited: '{by} invited you.',
   mailConfirmText: 'Hello {name}, an account was created for you at {site}. Your user name is {user}. Confirm the account to use it.',
   mailConfirmButton: 'Confirm account',
   mailConfirmUntil: 'The link works until {until}, or until you have used it.',

@@ -15,6 +15,8 @@ export const mailsEs: MailTexts = {
   mailNotYou: 'Si no ha sido usted, establezca ahora una contraseña nueva y avise a su administrador.',
 
   mailConfirmSubject: 'Confirme su cuenta',
+  mailInvitedTo: '{by} le ha invitado a {customers}.',
+  mailInvited: '{by} le ha invitado.',
   mailConfirmText:
     'Hola, {name}: se ha creado una cuenta para usted en {site}. Su nombre de usuario es {user}. Confirme la cuenta para usarla.',
   mailConfirmButton: 'Confirmar la cuenta',

@@ -16,6 +16,8 @@ export const mailsFrCa: MailTexts = {
   mailNotYou: 'Si ce n’était pas vous, définissez maintenant un nouveau mot de passe et communiquez avec votre administrateur.',
 
   mailConfirmSubject: 'Confirmez votre compte',
+  mailInvitedTo: '{by} vous a invité à {customers}.',
+  mailInvited: '{by} vous a invité.',
   mailConfirmText:
     'Bonjour {name}, un compte a été créé pour vous chez {site}. Votre nom d’utilisateur est {user}. Confirmez le compte pour l’utiliser.',
   mailConfirmButton: 'Confirmer le compte',

@@ -37,7 +37,7 @@ const AuditLogType = builder.objectRef<AuditLogRow>('AuditLog').implement({
     actingAs: t.exposeString('actingAs', {
       nullable: true,
       description:
-        'Null if the actor acted in person; otherwise `job:<id>`, `view:<id>`, `link:<purpose>`, `scim:<id>`, `join:<id>`, `group:<id>` or `command:<name>`.',
+        'Null if the actor acted in person; otherwise `job:<id>`, `view:<id>`, `link:<purpose>`, `scim:<id>`, `join:<id>`, `group:<id>`, `leaving:<day>` or `command:<name>`.',
     }),
     viewedAsUserType: t.int({
       nullable: true,

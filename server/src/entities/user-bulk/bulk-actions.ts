@@ -9,12 +9,16 @@ import { sparingBreakGlass } from '../users/delete/last-break-glass.ts'
 import { addToCustomerRule, removeFromCustomerRule } from '../users/update/membership-rules.ts'
 import { resendConfirmation, resendRule } from '../users/create/resend-confirmation.ts'
 import { sparingTheLast, sparingOneself } from './bulk-guard.ts'
+import { deactivateRule } from '../users/update/deactivate-rule.ts'
+import { signOutRule } from '../user-security/user-sessions.ts'
 import { undoColumns, undoMemberships } from './undo-rules.ts'
 import type { RecordedChanges } from '../../kit/bulk/recorded-changes.ts'
 import type { Subject } from '../../kit/bulk/bulk.ts'
 import type { UserResult, UserRule } from '../users/users.ts'
 
 export const bulkActions = [
+  'DEACTIVATE',
+  'SIGN_OUT',
   'LOCK',
   'UNLOCK',
   'REQUIRE_PASSWORD',
@@ -61,6 +65,13 @@ type Act = Keeps & {
 const undoAssigned: Undo['rule'] = (context, kept, { customerId = '' }) => undoAssignments(context, kept, customerId)
 
 export const BULK: Readonly<Record<BulkAction, Act>> = {
+  DEACTIVATE: {
+    operation: 'Mutation.updateUser',
+    rule: () => deactivateRule,
+    keepsAnAdmin: true,
+    undo: { rule: undoColumns },
+  },
+  SIGN_OUT: { operation: 'Mutation.endUserSessions', rule: (context) => signOutRule(context) },
   LOCK: {
     operation: 'Mutation.lockUser',
     rule: (context, { until = '', reason = '' }) => lockRule(context, { until: new Date(until), reason }),

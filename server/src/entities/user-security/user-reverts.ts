@@ -39,10 +39,11 @@ const withoutAccess = (facts: Facts): Facts =>
 export const userReverts: Reverts<UserRow, LockedUser, Touch, Page> = {
   resource: users,
   prepare: readMailPage,
-  touches: (action, before) => (action === 'updateUser' ? touchOf(withoutAccess(before)) : undefined),
+  touches: (action, before) => (action === 'updateUser' || action === 'endAccessOfLeaver' ? touchOf(withoutAccess(before)) : undefined),
   hasLeft: (after) => 'requestedEmail' in after,
   actions: {
     updateUser: details,
+    endAccessOfLeaver: details,
     setPasswordExpiry: columns,
     setUserLockoutEnabled: columns,
     setUserTwoFactor: twoFactor,

@@ -12,6 +12,7 @@ import { lockRules, lockUser, setUserLockoutEnabled, unlockUser } from './user-l
 import { unlinkUserLogin } from './user-logins.ts'
 import { expiryRules, sendPasswordLinkTo, setPasswordExpiry, setTemporaryPassword } from './user-password.ts'
 import { endUserSessions } from './user-sessions.ts'
+import { setUserLeaving } from '../users/leaving/set-leaving.ts'
 import { deleteMutation } from '../../kit/resource/delete-mutation.ts'
 import { users, type UserResult } from '../users/users.ts'
 import type { RequestContext } from '../../kit/graphql/context.ts'
@@ -35,6 +36,14 @@ const LockUserInput = builder.inputType('LockUserInput', {
     id: t.id({ required: true }),
     until: t.field({ type: 'DateTime', required: true }),
     reason: t.string({ required: true, ...ruled(lockRules.reason) }),
+    confirmLastAdmin: t.boolean(confirmLastAdmin),
+  }),
+})
+const UserLeavingInput = builder.inputType('UserLeavingInput', {
+  fields: (t) => ({
+    id: t.id({ required: true }),
+    leavesOn: t.string({ required: true, description: "Last day (YYYY-MM-DD) of the user's access; '' for none." }),
+    timeZone: t.string({ required: true, description: 'IANA time zone in which the day ends, such as Europe/Berlin.' }),
     confirmLastAdmin: t.boolean(confirmLastAdmin),
   }),
 })
@@ -100,6 +109,15 @@ builder.mutationFields((t) => ({
     description: 'Locks a user until the given time and ends their sessions. Needs the feature LOCKED_ACCOUNTS120924.',
     args: { input: t.arg({ type: LockUserInput, required: true }) },
     resolve: (_, { input }, context) => lockUser(context, input),
+  }),
+  setUserLeaving: t.field({
+    access: acting(managers, 'UPDATE', 'User'),
+    of: ofUser,
+    type: UserSecurityPayload,
+    description:
+      'Sets the last day of a user’s access, or cancels it. When the day ends, the user is deactivated, signed out everywhere and removed from all customers; if an administrator of some customers set the day, they stay a member.',
+    args: { input: t.arg({ type: UserLeavingInput, required: true }) },
+    resolve: (_, { input }, context) => setUserLeaving(context, input),
   }),
   unlockUser: t.field({
     access: acting(lockers, 'EXECUTE', 'Unlock'),

@@ -12,6 +12,8 @@ import { enabledFeatures } from '../../access/feature.rules.ts'
 import type { userIdentity } from '../../tables/people/user.table.ts'
 import { databasesOf } from './user-databases.ts'
 import { lastFailedSignIn, signInsOf } from '../../accounts/sessions/sign-ins.ts'
+import { SIGN_IN_OBSTACLES } from '../../../../contract/sign-in-obstacles.ts'
+import { readSignInObstacles } from './sign-in-obstacles.ts'
 import { liveSessions, type SessionRow } from './user-sessions.ts'
 
 type Security = { readonly user: typeof userIdentity.$inferSelect; readonly facts: TwoFactorFacts }
@@ -21,6 +23,8 @@ const PortalAccessType = builder.enumType('PortalAccess', {
     'ALLOWED: the user may work in the portal. NHR: denied, as an HR partner excludes its employees and managers. CUSTOMERS: denied, as every enabled customer of the user excludes its users.',
   values: { ALLOWED: { value: 'allowed' }, NHR: { value: 'nhr' }, CUSTOMERS: { value: 'customers' } } as const,
 })
+
+const SignInObstacleEnum = builder.enumType('SignInObstacle', { values: SIGN_IN_OBSTACLES })
 
 const UserSessionType = builder.objectRef<SessionRow>('UserSession').implement({
   description: 'A live session of a user.',
@@ -87,6 +91,12 @@ export const UserSecurityType = builder.objectRef<Security>('UserSecurity').impl
       nullable: true,
       description: 'Latest sign-in attempt that was refused. Null if there is none.',
       resolve: ({ user }, _, { orm }) => lastFailedSignIn(orm, user.id),
+    }),
+    signInObstacles: t.field({
+      type: [SignInObstacleEnum],
+      description:
+        'What prevents the user from signing in, or from working once they have, in the order in which it has to be mended. Considers customers beyond the reach of the caller too.',
+      resolve: ({ user }, _, context) => readSignInObstacles(context, user.id),
     }),
     enabledFeatures: t.stringList({
       description: 'Portal feature flags that are on for this user. Empty for an inactive user.',

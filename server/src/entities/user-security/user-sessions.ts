@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { and, desc, eq, gt, isNull } from 'drizzle-orm'
+import { and, count, desc, eq, gt, isNull } from 'drizzle-orm'
+import { anyOf } from '../../db/any-of.ts'
 import type { Orm } from '../../db/orm.ts'
 import type { RequestContext } from '../../kit/graphql/context.ts'
 import { signedIn } from '../../kit/graphql/signed-in.ts'
 import { endRequestsOfSessions } from '../../accounts/links.ts'
 import { serverSideSession } from '../../tables/people/session.table.ts'
 import { missing } from '../../kit/graphql/user-error.ts'
-import { users, type UserResult } from '../users/users.ts'
+import { endSessionsByAdmin } from '../users/user-consequences.ts'
+import { users, type UserResult, type UserRule } from '../users/users.ts'
 import { changeRecord } from '../../kit/resource/change-record.ts'
 
 export type SessionRow = typeof serverSideSession.$inferSelect
@@ -35,3 +37,29 @@ export async function endUserSessions(context: RequestContext, id: string, sessi
   for (const each of ended) await sessions.end(each, 'endedByAdmin', signedIn(context).userId)
   return result
 }
+
+/** Ends all sessions of users, their sign-ins in progress and the requests made in their sessions, also of users without a live session. */
+export const signOutRule = (context: RequestContext): UserRule => ({
+  action: 'endUserSessions',
+  touches: 'record',
+  async prepare(tx, records) {
+    const ids = records.map(({ id }) => id)
+    const live = await tx
+      .select({ userId: serverSideSession.userId, count: count() })
+      .from(serverSideSession)
+      .where(and(anyOf(serverSideSession.userId, ids), isNull(serverSideSession.endedAt), gt(serverSideSession.expiresAt, new Date())))
+      .groupBy(serverSideSession.userId)
+    const counts = new Map(live.map((each) => [each.userId, each.count]))
+    return {
+      decide({ id }) {
+        const sessions = counts.get(id) ?? 0
+        return { before: { sessions }, after: { sessions: 0 }, set: { securityStamp: randomUUID() } }
+      },
+      async write(inner, changed) {
+        const signedOut = changed.map(({ id }) => id)
+        await endRequestsOfSessions(inner, signedOut)
+        await endSessionsByAdmin(inner, signedOut, context)
+      },
+    }
+  },
+})

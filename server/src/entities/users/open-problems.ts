@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { isOffered } from '../../access/customer-types.ts'
+import { openLogins } from '../../accounts/required-provider.ts'
 import { userClaim } from '../../tables/claim.table.ts'
 import { customer } from '../../tables/customer.table.ts'
 import { partner } from '../../tables/partner.table.ts'
@@ -60,13 +61,16 @@ export const expiredPasswords = (
     where ${partner.passwordExpiryDays} is not null and ${within} and ${hasPassword} and ${isOlderThan(sql`${partner.passwordExpiryDays}`)}
       and (${passwordDue} <= now()) is not true`
 
-/** Active users who have no way to sign in: no password, no external login and no passkey. */
+/** Active users who have no way to sign in: no password, no passkey, and no external login by which they can. */
 export const hasNoWayIn: SQL = sql`(${userIdentity.isActive} and ${userIdentity.passwordHash} is null
-  and not exists (select from ${userLogin} where ${userLogin.userId} = ${userIdentity.id})
+  and not exists (select from ${openLogins} where ${userLogin.userId} = ${userIdentity.id})
   and not exists (select from ${userFidoCredential} where ${userFidoCredential.userId} = ${userIdentity.id}))`
 
 /** Users who have not confirmed the account, or who have confirmed it without setting up a way to sign in. */
 export const isInvitable: SQL = sql`(${userIdentity.email} is not null and (${userIdentity.status} = 'WAITING_CONFIRMATION' or ${hasNoWayIn}))`
 
+/** Whether the last emailed confirmation link of a user has expired. */
+export const isInvitationOver = (): SQL => sql`(${userIdentity.invitationExpiresAt} <= now())`
+
 /** Invited users whose confirmation link has expired. */
-export const invitationHasExpired = (): SQL => sql`(${inUserState().INVITED} and ${userIdentity.invitationExpiresAt} <= now())`
+export const invitationHasExpired = (): SQL => sql`(${inUserState().INVITED} and ${isInvitationOver()})`

@@ -86,3 +86,7 @@ export async function followUserChanges(tx: Orm, changed: readonly ChangedUser[]
     if (concerned.length > 0) await run(tx, concerned, context)
   }
 }
+
+/** Ends the sessions of users because an administrator asked for it. */
+export const endSessionsByAdmin = (tx: Orm, userIds: readonly string[], context: RequestContext): Promise<void> =>
+  endSessionsOfUsers(tx, userIds, 'endedByAdmin', { by: signedIn(context).userId })

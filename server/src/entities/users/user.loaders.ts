@@ -5,7 +5,7 @@ import { manyEach, oneEach, perRequest } from '../../kit/graphql/batch.ts'
 import { userFidoCredential } from '../../tables/people/credential.table.ts'
 import { customer } from '../../tables/customer.table.ts'
 import { loginProvider } from '../../tables/providers/login-provider.table.ts'
-import { userCustomer, userIdentity, userLogin } from '../../tables/people/user.table.ts'
+import { userCustomer, userIdentity, userLeaving, userLogin } from '../../tables/people/user.table.ts'
 import { customerColumns } from '../customers/customer.row.ts'
 import { isInvitable } from './open-problems.ts'
 import { pendingEmails, type PendingEmail } from './update/pending-email.ts'
@@ -70,6 +70,14 @@ export const secondFactorOf = usersWith(
 
 /** Users who can be invited again. */
 export const invitable = usersWith(isInvitable)
+
+/** The day on which users leave, if one is set. Read as the database owner: only the server reads the table. */
+export const leavingOf = perRequest(({ owner }) =>
+  oneEach<typeof userLeaving.$inferSelect>(
+    ({ userId }) => userId,
+    (ids) => owner.select().from(userLeaving).where(inArray(userLeaving.userId, ids)),
+  ),
+)
 
 /** By name. Does not check whose login it is, which was checked before; row-level policies limit tenants to the providers of their partner. */
 export const loginProviders = perRequest(({ reader }) =>

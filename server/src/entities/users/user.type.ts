@@ -1,8 +1,9 @@
+import { LEAVING_OBSTACLES } from '../../../../contract/people.ts'
 import { authorityOver, type Authority, type Touch } from '../../access/authority.ts'
 import { builder } from '../../kit/graphql/builder.ts'
 import type { RequestContext } from '../../kit/graphql/context.ts'
 import { columnFields } from '../../kit/resource/column-fields.ts'
-import { userIdentity } from '../../tables/people/user.table.ts'
+import { userIdentity, userLeaving } from '../../tables/people/user.table.ts'
 import { UserClaimType } from '../claims/claim.type.ts'
 import { CustomerType } from '../customers/customer.type.ts'
 import { PartnerType } from '../partners/partner.type.ts'
@@ -10,7 +11,16 @@ import type { UserCustomerRow, UserLoginRow, UserRow } from './user.row.ts'
 import { claimDetails, columnDetails, mapNames, userDetails } from './user-details.ts'
 import { claimsOf } from '../claims/claim.loaders.ts'
 import { partners } from '../partners/partner.loaders.ts'
-import { authorityFacts, invitable, loginProviders, loginsOf, membershipsOf, pendingEmailOf, secondFactorOf } from './user.loaders.ts'
+import {
+  authorityFacts,
+  invitable,
+  leavingOf,
+  loginProviders,
+  loginsOf,
+  membershipsOf,
+  pendingEmailOf,
+  secondFactorOf,
+} from './user.loaders.ts'
 
 export const UserStatus = builder.enumType('UserStatus', { values: ['ACTIVE', 'IN_ACTIVE', 'WAITING_CONFIRMATION'] as const })
 
@@ -78,6 +88,24 @@ async function authorityOf(context: RequestContext, user: UserRow, touch?: Touch
   return facts ? authorityOver(viewer, { ...user, ...facts }, touch) : 'NONE'
 }
 
+const LeavingObstacleEnum = builder.enumType('LeavingObstacle', { values: LEAVING_OBSTACLES })
+
+const UserLeavingType = builder.objectRef<typeof userLeaving.$inferSelect>('UserLeaving').implement({
+  description: 'The end of a user’s access.',
+  fields: (t) => ({
+    leavesOn: t.exposeString('leavesOn', { description: 'Last day (YYYY-MM-DD) of the user’s access.' }),
+    timeZone: t.exposeString('timeZone', { description: 'IANA time zone in which the day ends.' }),
+    endsAt: t.expose('dueAt', { type: 'DateTime' }),
+    waitsFor: t.field({
+      type: LeavingObstacleEnum,
+      nullable: true,
+      description:
+        'Why the user stays although the day is over. LAST_ADMIN, LAST_OPERATIONS, LAST_BREAK_GLASS: nobody else can do their work. DIRECTORY: a directory manages the user. NO_AUTHOR: whoever set the day is gone or may not change the user any more.',
+      resolve: (leaving) => leaving.waitsFor,
+    }),
+  }),
+})
+
 export const UserIdentityType = builder.objectRef<UserRow>('UserIdentity').implement({
   fields: (t) => ({
     id: t.exposeID('id'),
@@ -101,6 +129,16 @@ export const UserIdentityType = builder.objectRef<UserRow>('UserIdentity').imple
       description:
         'Whether an invitation can be sent again: the user waits for confirmation, or has confirmed without setting up a way to sign in.',
       resolve: async ({ id }, _, context) => (await invitable(context).load(id)) !== null,
+    }),
+    leaving: t.field({
+      type: UserLeavingType,
+      nullable: true,
+      description:
+        'The day after which the user’s access ends. Null if none is set, for the user themselves, and for callers without full authority over them.',
+      async resolve(user, _, context) {
+        if (user.id === context.viewer?.userId || (await authorityOf(context, user, 'record')) !== 'FULL') return null
+        return leavingOf(context).load(user.id)
+      },
     }),
     partnerId: t.exposeID('partnerId', { nullable: true }),
     displayName: t.exposeString('displayName', { nullable: true }),

@@ -22,7 +22,7 @@ import { columnDetails, mapNames } from './user-details.ts'
 import { userColumns, type LockedUser, type UserRow } from './user.row.ts'
 import { UserIdentityType, UserStatus } from './user.type.ts'
 import { claimsOf } from '../claims/claim.loaders.ts'
-import { loginsOf, membershipsOf, pendingEmailOf, secondFactorOf } from './user.loaders.ts'
+import { leavingOf, loginsOf, membershipsOf, pendingEmailOf, secondFactorOf } from './user.loaders.ts'
 import { partners } from '../partners/partner.loaders.ts'
 import { userClaim } from '../../tables/claim.table.ts'
 
@@ -71,7 +71,7 @@ const record: UserRules = {
   keeper: { of: isManagedFor, errors: managedErrors },
   follow: followUserChanges,
   forget(context, id) {
-    for (const loader of [claimsOf, membershipsOf, loginsOf, pendingEmailOf, secondFactorOf]) loader(context).clear(id)
+    for (const loader of [claimsOf, membershipsOf, loginsOf, pendingEmailOf, secondFactorOf, leavingOf]) loader(context).clear(id)
   },
 }
 
@@ -117,6 +117,10 @@ export const users = defineResource({
     },
     lastLogonDate: moment(userIdentity.lastLogonDate, lastLogon),
     createdAt: moment(userIdentity.createdAt),
+    // Customers within the reader's reach.
+    customers: {
+      cell: async ({ id }, context) => (await membershipsOf(context).load(id)).map(({ customer }) => customer.name).join('; '),
+    },
     hasLogin: { filter: flagField(sql`(exists (select 1 ${fromLogins}))`) },
     // Filters by the display name of the provider, like `UserLogin.providerName`.
     loginProvider: {

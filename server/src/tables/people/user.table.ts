@@ -1,5 +1,6 @@
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
-import { bigint, boolean, index, integer, pgTable, primaryKey, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, date, index, integer, pgTable, primaryKey, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { LEAVING_OBSTACLES } from '../../../../contract/people.ts'
 import { bytes, key, moment, orderedText } from '../columns.ts'
 import { customer } from '../customer.table.ts'
 import { partner } from '../partner.table.ts'
@@ -154,6 +155,29 @@ export const userCustomer = pgTable(
     primaryKey({ columns: [table.userId, table.customerId] }),
     index('user_customer_customer').on(table.customerId, table.userId),
   ],
+)
+
+/**
+ * The day after which a user's access ends. `dueAt` is the end of `leavesOn` in `timeZone`. `acceptedCustomerIds`: customers that vendor
+ * operations have accepted to be left without an administrator. `waitsFor`: why the access goes on although it was due. `notifiedAt`: when somebody
+ * learnt of that.
+ */
+export const userLeaving = pgTable(
+  'user_leaving',
+  {
+    userId: uuid('user_id')
+      .primaryKey()
+      .references(() => userIdentity.id, { onDelete: 'cascade' }),
+    leavesOn: date('leaves_on').notNull(),
+    timeZone: text('time_zone').notNull(),
+    dueAt: moment('due_at').notNull(),
+    acceptedCustomerIds: uuid('accepted_customer_ids').array().notNull().default([]),
+    createdBy: uuid('created_by').references(() => userIdentity.id, { onDelete: 'set null' }),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    waitsFor: text('waits_for', { enum: LEAVING_OBSTACLES }),
+    notifiedAt: moment('notified_at'),
+  },
+  (table) => [index('user_leaving_due').on(table.dueAt), index('user_leaving_created_by').on(table.createdBy)],
 )
 
 /** A subject of a SAML2 provider as it is indexed: without case and the white space around it. */

@@ -13,6 +13,7 @@ import { AccessAnswer } from './AccessAnswer.tsx'
 import { RuleCard, RuleRemedies } from './RuleCard.tsx'
 import { UserActivitiesDocument } from './user-access.generated.ts'
 import { UserAccessDocument } from '../user-relations.generated.ts'
+import { SignInVerdict } from './SignInVerdict.tsx'
 import { UserActivities } from './UserActivities.tsx'
 import { useUser } from '../UserFrame.tsx'
 
@@ -49,30 +50,26 @@ export const UserAccessPage = ({ pages }: { pages: readonly RuledPage[] }) => {
       {({ user, userSecurity }) =>
         user &&
         userSecurity && (
-          <AccessChoice
-            ofPages={
-              <Explained
-                userId={id}
-                viewer={viewerOfClaims({ ...user, ...userSecurity })}
-                isActive={user.extension.isActive}
-                pages={pages}
-              />
-            }
-            ofActivities={
-              <QueryPart query={UserActivitiesDocument} variables={{ id }}>
-                {({ userAccess }) => userAccess && <UserActivities access={userAccess} isActive={user.extension.isActive} />}
-              </QueryPart>
-            }
-          />
+          <Cards>
+            <SignInVerdict facts={userSecurity} />
+            <AccessChoice
+              ofPages={<Explained viewer={viewerOfClaims({ ...user, ...userSecurity })} pages={pages} />}
+              ofActivities={
+                <QueryPart query={UserActivitiesDocument} variables={{ id }}>
+                  {({ userAccess }) => userAccess && <UserActivities access={userAccess} />}
+                </QueryPart>
+              }
+            />
+          </Cards>
         )
       }
     </QueryPart>
   )
 }
 
-type ExplainedProps = { userId: string; viewer: Viewer; isActive: boolean; pages: readonly RuledPage[] }
+type ExplainedProps = { viewer: Viewer; pages: readonly RuledPage[] }
 
-const Explained = ({ userId, viewer, isActive, pages }: ExplainedProps) => {
+const Explained = ({ viewer, pages }: ExplainedProps) => {
   const { t, i18n } = useLingui()
   const [path, setPath] = useState(pages.find(({ rules }) => rules.length > 0)?.path ?? '/')
   const page = pages.find((each) => each.path === path)
@@ -90,12 +87,7 @@ const Explained = ({ userId, viewer, isActive, pages }: ExplainedProps) => {
           onChange={(next) => next !== null && setPath(next)}
           comboboxProps={{ keepMounted: false }}
         />
-        <AccessAnswer
-          userId={userId}
-          allowed={allowed}
-          isActive={isActive}
-          note={traces.length === 0 && <Trans>Open to every signed-in user.</Trans>}
-        >
+        <AccessAnswer allowed={allowed} note={traces.length === 0 && <Trans>Open to every signed-in user.</Trans>}>
           {allowed ? <Trans>This user can open this page.</Trans> : <Trans>This user cannot open this page.</Trans>}
         </AccessAnswer>
       </Card>

@@ -24,7 +24,7 @@ export type AccessQuestion = ({ kind: 'activity' } & Pick<Activity, 'name' | 'ty
  * Explains a user's access to an activity or a module: every check in every organisation, its result, and what would change the answer. It calls the
  * function that `can` uses.
  */
-export const UserActivities = ({ access, isActive }: { access: Access; isActive: boolean }) => {
+export const UserActivities = ({ access }: { access: Access }) => {
   const { t, i18n } = useLingui()
   const say = (words: MessageDescriptor) => i18n._(words)
   const choices = choicesOf(access, say, t`Modules`, (label, message) => t`${label}: ${message}`)
@@ -71,15 +71,13 @@ export const UserActivities = ({ access, isActive }: { access: Access; isActive:
           )}
         </div>
         <AccessAnswer
-          userId={access.userId}
           allowed={allowed}
-          isActive={isActive}
-          note={<Note trace={trace} profile={access.staffAccessProfileName} />}
+          note={<Note trace={trace} profile={access.staffAccessProfileName} isOfPortal={isOfPortal(access, asked)} />}
         >
           {allowed ? <Trans>This user can do this.</Trans> : <Trans>This user cannot do this.</Trans>}
         </AccessAnswer>
       </Card>
-      {!trace.unrestricted && trace.by === undefined && trace.closed === undefined && trace.customers.length === 0 && (
+      {!trace.unrestricted && trace.by === undefined && trace.closed === undefined && access.customers.length === 0 && (
         <EmptyState icon="customers" title={<Trans>No organisations</Trans>}>
           <p>
             <Trans>
@@ -96,13 +94,19 @@ export const UserActivities = ({ access, isActive }: { access: Access; isActive:
   )
 }
 
-const Note = ({ trace, profile }: { trace: AccessTrace; profile: string | null }) => {
+const Note = ({ trace, profile, isOfPortal }: { trace: AccessTrace; profile: string | null; isOfPortal: boolean }) => {
   const { i18n } = useLingui()
   if (trace.closed) return <>{i18n._(closedWords[trace.closed])}</>
   if (trace.unrestricted) return <Trans>Vendor operations can do everything. Access profiles do not apply to them.</Trans>
   if (trace.by === 'profile') return <Trans>By the access profile {profile}.</Trans>
-  return trace.by === 'userType' && <Trans>By the user type.</Trans>
+  if (trace.by === 'userType') return <Trans>By the user type.</Trans>
+  // An activity of the portal that the user type lacks is checked at no organisation.
+  return isOfPortal && trace.customers.length === 0 && <Trans>The user type does not include it.</Trans>
 }
+
+const isOfPortal = ({ knownActivities }: Access, asked: AccessQuestion): boolean =>
+  asked.kind === 'activity' &&
+  knownActivities.some(({ name, type, userTypes }) => name === asked.name && type === asked.type && userTypes.length > 0)
 
 const explained = (access: Access, asked: AccessQuestion, customerId: string | undefined): AccessTrace =>
   asked.kind === 'module' ? explainModule(access, asked.module, customerId) : explainActivity(access, asked.type, asked.name, customerId)

@@ -1,6 +1,15 @@
 import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { IconBuildingPlus, IconKey, IconMail, IconMailForward, IconMailOff, IconUserCheck, IconUserOff } from '@tabler/icons-react'
+import {
+  IconBuildingPlus,
+  IconCalendarOff,
+  IconKey,
+  IconMail,
+  IconMailForward,
+  IconMailOff,
+  IconUserCheck,
+  IconUserOff,
+} from '@tabler/icons-react'
 import { sends } from '#src/resources/record/actions/action.ts'
 import { asks } from '#src/resources/record/actions/asks.tsx'
 import { laterPart } from '#src/ui/later-part.tsx'
@@ -111,6 +120,14 @@ export const activate: UserAction = {
     changes: userChanges,
     done: msg`User activated`,
   }),
+}
+
+export const setLeaving: UserAction = {
+  id: 'setLeaving',
+  label: msg`Leaves on…`,
+  icon: IconCalendarOff,
+  when: (user, reader) => mayManage(user, reader, 'change') && isOther(user, reader) && (user.extension.isActive || user.leaving !== null),
+  Dialog: laterPart(async () => (await import('./LeavingDialog.tsx')).LeavingDialog),
 }
 
 /** Deactivating the last administrator of a customer must be confirmed. */

@@ -16,6 +16,7 @@ import {
   deactivate,
   resendConfirmation,
   sendPasswordLink,
+  setLeaving,
   setTemporaryPassword,
 } from './account-actions.tsx'
 import { isOther, mayAssign, mayManage, type UserAction } from './may-manage.ts'
@@ -87,7 +88,7 @@ export const userActions: RecordActions<User> = {
     [resendConfirmation, cancelEmailChange, unlock, sendPasswordLink, setTemporaryPassword, addToCustomer, assignProfile],
     [signOutEverywhere, resetTwoFactor, generatePin],
     [viewAs, copyLink, copyEmail, copyId],
-    [activate, lock, deactivate, deleteUser],
+    [activate, lock, setLeaving, deactivate, deleteUser],
   ],
   why: ({ authority }) => MISSING_AUTHORITY[authority],
 }

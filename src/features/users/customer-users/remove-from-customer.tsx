@@ -29,11 +29,39 @@ const { Dialog: RemoveLastAdmin } = asks({
   done: msg`User removed from a customer`,
 })
 
+/** A user of no customer reaches nothing but their own account, and only partner administrators find them. */
+const { Dialog: RemoveFromLast } = asks({
+  title: (user: User) => {
+    const name = user.displayName ?? user.userName
+    return msg`Remove ${name} from their last customer?`
+  },
+  Text: () => <Trans>The user keeps the account, but reaches nothing beyond it and is no longer in the list of any customer.</Trans>,
+  confirm: msg`Remove`,
+  danger: true,
+  consent: lastAdminConsent,
+  document: UpdateUserDocument,
+  variables: (user, confirmLastAdmin) => ({ input: { id: user.id, version: user.version, customerIds: without(user), confirmLastAdmin } }),
+  changes: userChanges,
+  done: msg`User removed from a customer`,
+})
+
+const isOfThisCustomer = (user: User) => without(user).length < customersOf(user).length
+const isLastCustomer = (user: User) => without(user).length === 0
+
+export const removeFromLastCustomer: UserAction = {
+  id: 'removeFromLastCustomer',
+  label: msg`Remove from this customer…`,
+  icon: IconBuildingMinus,
+  danger: true,
+  when: (user, reader) => mayPlace(user, reader) && isOfThisCustomer(user) && isLastCustomer(user),
+  Dialog: RemoveFromLast,
+}
+
 export const removeFromCustomer: UserAction = {
   id: 'removeFromCustomer',
   label: msg`Remove from this customer`,
   icon: IconBuildingMinus,
-  when: (user, reader) => mayPlace(user, reader) && without(user).length < customersOf(user).length,
+  when: (user, reader) => mayPlace(user, reader) && isOfThisCustomer(user) && !isLastCustomer(user),
   ...sends({
     document: UpdateUserDocument,
     variables: (user: User) => ({ input: { id: user.id, version: user.version, customerIds: without(user) } }),

@@ -20,11 +20,13 @@ export const userBulk = bulkResource({
   preview: PreviewUserBulkDocument,
   start: StartUserBulkDocument,
   // One of these permissions is enough to see the menu; the server requires that of each action.
-  access: managers('change', 'delete', 'lock', 'resetPassword'),
+  access: managers('change', 'delete', 'lock', 'resetPassword', 'signOut'),
   words: userServerWords,
   nouns,
   actions: {
     ...bulkWords,
+    SIGN_OUT: { ...bulkWords.SIGN_OUT, isCounted: 'many' },
+    DEACTIVATE: { ...bulkWords.DEACTIVATE, isCounted: 'many' },
     LOCK: { ...bulkWords.LOCK, fields: lockFields, isCounted: 'many' },
     REQUIRE_PASSWORD: { ...bulkWords.REQUIRE_PASSWORD, isCounted: 'many' },
     TWO_FACTOR_ON: { ...bulkWords.TWO_FACTOR_ON, isCounted: 'many' },

@@ -20,13 +20,22 @@ const partnerColumn = {
   value: (user: UsersQuery['users']['nodes'][number]) => user.partner?.name ?? null,
   filter: { kind: 'reference', field: 'partnerId', source: partnerChoices },
 } as const
+const customersColumn = {
+  id: 'customers',
+  label: msg`Customers`,
+  cell: 'text',
+  value: (user: UsersQuery['users']['nodes'][number]) => {
+    const [first, ...others] = user.userCustomers
+    return first === undefined ? null : others.length === 0 ? first.customer.name : `${first.customer.name} +${others.length}`
+  },
+  filter: { kind: 'reference', field: 'customerId', source: customerChoices },
+} as const
 const furtherFilters = [
   ...Object.values(textFilters),
   { kind: 'boolean', field: 'emailConfirmed', label: msg`Email confirmed` },
   { kind: 'boolean', field: 'lacksTwoFactor', label: msg`Required two-factor missing` },
   { kind: 'boolean', field: 'passwordHasExpired', label: msg`Password expired` },
   { kind: 'boolean', field: 'invitationHasExpired', label: msg`Invitation expired` },
-  { kind: 'reference', field: 'customerId', label: msg`Customer`, source: customerChoices },
   ...oldUserFilters,
 ] as const
 
@@ -53,6 +62,7 @@ export const usersList = (portal: Portal) =>
     columns: [
       userColumn,
       ...(portal === 'vendor' ? [partnerColumn] : []),
+      customersColumn,
       statusColumn,
       {
         id: 'userType',

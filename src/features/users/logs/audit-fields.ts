@@ -49,6 +49,8 @@ export const userAuditFields: AuditFields & Readonly<Record<UserField, AuditFiel
   databases: { label: msg`Databases` },
   lockoutEnabled: { label: msg`Automatic lockout` },
   lockoutEnd: { label: msg`Locked until` },
+  leavesOn: { label: msg`Last day`, isDay: true },
+  timeZone: { label: msg`Time zone` },
   lockoutReason: { label: msg`Reason` },
   passwordExpired: { label: msg`Password expired` },
   passwordExpiryDays: { label: msg`Expires after (days)` },

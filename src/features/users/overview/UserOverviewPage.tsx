@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { barsSignIn } from '#contract/sign-in-obstacles.ts'
 import { readsLogs } from '../../../access/reads-logs.ts'
 import { paths } from '#src/lib/addresses/paths.ts'
 import { kitActions } from '#src/resources/kit-actions.ts'
@@ -19,6 +20,7 @@ import { PersonCard } from './PersonCard.tsx'
 import { SignInCard } from './SignInCard.tsx'
 import { useUserFindings, type UserSecurityFacts } from './use-user-findings.tsx'
 import { FACTORS, methodState } from '../security/factor-words.ts'
+import { WhyNot } from '../access/SignInVerdict.tsx'
 import { MoreLink } from './MoreLink.tsx'
 
 /** The second factors of a user with their state, and whether one is required. */
@@ -86,5 +88,6 @@ export default UserOverviewPage
 
 const UserFindings = ({ security }: { security: UserSecurityFacts }) => {
   const user = useUser()
-  return <Findings entity={user} findings={useUserFindings(user, security)} />
+  const findings = useUserFindings(user, security)
+  return <Findings entity={user} findings={findings} {...(security.signInObstacles.some(barsSignIn) && { title: <WhyNot /> })} />
 }

@@ -1,85 +1,24 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { use, useState } from 'react'
 import { paths } from '#src/lib/addresses/paths.ts'
-import { MayDo } from '#src/resources/may-do.ts'
 import { usePortalName } from '#src/resources/portal-name.ts'
-import type { Finding } from '#src/resources/record/overview/Findings.tsx'
+import { leavingWords } from '#src/resources/server-words/leaving-words.ts'
 import { TimeStamp } from '#src/ui/TimeStamp.tsx'
-import { activate, resendConfirmation, sendPasswordLink } from '../actions/account-actions.tsx'
-import { unlock } from '../actions/security-actions.tsx'
-import { lockoutAccess } from '../security/lockout-access.ts'
+import { setLeaving } from '../actions/account-actions.tsx'
+import type { Finding } from '#src/resources/record/overview/Findings.tsx'
 import { MISSING_AUTHORITY } from '../access/missing-authority.ts'
 import type { User } from '../UserFrame.tsx'
-import { isLocked } from '../words/user-words.ts'
 import type { UserOverviewQuery } from './overview.generated.ts'
+import { useSignInFindings } from './use-sign-in-findings.tsx'
 
 export type UserSecurityFacts = NonNullable<UserOverviewQuery['userSecurity']>
 
 /** Returns what prevents a user from signing in, or soon will, each with its remedy. */
 export const useUserFindings = (user: User, security: UserSecurityFacts): readonly Finding<User>[] => {
   const { i18n } = useLingui()
-  const [now] = useState(() => Date.now())
   const portal = usePortalName()
-  const mayDo = use(MayDo)
-  const { status, lockoutEnd, invitationExpiresAt, isInvitable, authority, extension } = user
-  const why = MISSING_AUTHORITY[authority]
+  const why = MISSING_AUTHORITY[user.authority]
   const findings: readonly (Finding<User> | false | undefined)[] = [
-    isLocked(lockoutEnd, now) && {
-      id: 'locked',
-      tone: 'bad',
-      title: (
-        <Trans>
-          Locked until <TimeStamp value={lockoutEnd} as="dateTime" />
-        </Trans>
-      ),
-      detail: (
-        <>
-          {security.lockoutReason ?? <Trans>Too many failed sign-ins</Trans>}
-          {!why && !mayDo(lockoutAccess(portal)) && (
-            <>
-              <br />
-              <Trans>A partner administrator can unlock this account.</Trans>
-            </>
-          )}
-        </>
-      ),
-      repair: unlock,
-    },
-    status === 'IN_ACTIVE' && {
-      id: 'inactive',
-      tone: 'bad',
-      title: <Trans>Inactive</Trans>,
-      detail: <Trans>The user cannot sign in until activated again.</Trans>,
-      repair: activate,
-    },
-    status === 'WAITING_CONFIRMATION' &&
-      invitationExpiresAt !== null &&
-      Date.parse(invitationExpiresAt) <= now && {
-        id: 'invited',
-        tone: 'warn',
-        title: (
-          <Trans>
-            Invitation expired <TimeStamp value={invitationExpiresAt} />
-          </Trans>
-        ),
-        detail: <Trans>The link in the email no longer works.</Trans>,
-        repair: resendConfirmation,
-      },
-    status !== 'WAITING_CONFIRMATION' &&
-      isInvitable && {
-        id: 'noWayIn',
-        tone: 'warn',
-        title: <Trans>No way to sign in</Trans>,
-        detail: <Trans>The user confirmed the account without setting a password.</Trans>,
-        repair: resendConfirmation,
-      },
-    isPasswordExpired(extension, now) && {
-      id: 'password',
-      tone: 'warn',
-      title: <Trans>Password expired</Trans>,
-      detail: <Trans>A new one is asked for at the next sign-in.</Trans>,
-      repair: sendPasswordLink,
-    },
+    ...useSignInFindings(user, security),
     lacksSecondFactor(user, security) && {
       id: 'twoFactor',
       tone: 'warn',
@@ -88,13 +27,31 @@ export const useUserFindings = (user: User, security: UserSecurityFacts): readon
       to: paths.userTwoFactor(portal, user.id),
       label: <Trans>Two-factor authentication</Trans>,
     },
+    user.leaving !== null && {
+      id: 'leaving',
+      tone: user.leaving.waitsFor === null ? 'calm' : 'warn',
+      title:
+        user.leaving.waitsFor === null ? (
+          <Trans>
+            Leaves on <TimeStamp value={user.leaving.leavesOn} as="date" />
+          </Trans>
+        ) : (
+          <Trans>
+            Should have left on <TimeStamp value={user.leaving.leavesOn} as="date" />
+          </Trans>
+        ),
+      detail:
+        user.leaving.waitsFor === null ? (
+          <Trans>When this day ends, the user is deactivated and signed out everywhere.</Trans>
+        ) : (
+          i18n._(leavingWords[user.leaving.waitsFor])
+        ),
+      repair: setLeaving,
+    },
     why && { id: 'authority', tone: 'calm', title: i18n._(why) },
   ]
   return findings.filter((finding) => typeof finding === 'object')
 }
-
-const isPasswordExpired = ({ passwordExpired, passwordExpiresAt }: User['extension'], now: number): boolean =>
-  passwordExpired || (passwordExpiresAt !== null && Date.parse(passwordExpiresAt) <= now)
 
 const lacksSecondFactor = ({ extension }: User, { companyDemandsTwoFactor, methods, ready }: UserSecurityFacts): boolean =>
   companyDemandsTwoFactor && !extension.bypassCompanyTwoFactor && !methods.some((method) => ready.includes(method))

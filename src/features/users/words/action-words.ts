@@ -6,6 +6,8 @@ export const userActions = {
   updateUser: msg`User changed`,
   deleteUser: msg`User deleted`,
   deprovisionUser: msg`User deactivated by the directory`,
+  setUserLeaving: msg`Last day changed`,
+  endAccessOfLeaver: msg`Access ended after the last day`,
   lockUser: msg`User locked`,
   unlockUser: msg`User unlocked`,
   setPasswordExpiry: msg`Password expiry changed`,

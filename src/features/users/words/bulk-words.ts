@@ -11,6 +11,17 @@ const changes = () => managers('change')
 
 /** The bulk actions for users, in the order of the menu. */
 export const bulkWords = {
+  SIGN_OUT: {
+    label: msg`Sign out everywhere`,
+    does: msg`All of their sessions end. Unsaved work is lost.`,
+    access: () => managers('signOut'),
+  },
+  DEACTIVATE: {
+    label: msg`Deactivate`,
+    does: msg`They are signed out everywhere and cannot sign in until activated again.`,
+    danger: true,
+    access: changes,
+  },
   LOCK: { label: msg`Lock`, does: msg`They are signed out everywhere and cannot sign in until then.`, access: locks },
   UNLOCK: { label: msg`Unlock`, does: msg`Removes the lock and resets the count of failed sign-ins.`, access: unlocks },
   REQUIRE_PASSWORD: {

@@ -29,7 +29,7 @@ export const SelectionBar = ({ list, state, selection, exported }: SelectionBarP
   const { t } = useLingui()
   const formats = useFormats()
   const { view, total, refresh } = state
-  const { ids, all, pickAll, clear } = selection
+  const { ids, all, pickAll, keep, clear } = selection
   const { Actions, Export } = list
   const matches = total?.count ?? 0
   const count = all ? Math.max(matches - ids.size, 0) : ids.size
@@ -37,6 +37,9 @@ export const SelectionBar = ({ list, state, selection, exported }: SelectionBarP
   if (count === 0 || !Actions) return null
   const written = formats.number(count)
   const matching = formats.number(matches)
+  const shown = state.rows.map(({ id }) => id)
+  const away = all ? 0 : [...ids].filter((id) => !shown.includes(id)).length
+  const unseen = formats.number(away)
   const done = () => {
     clear()
     refresh()
@@ -47,6 +50,18 @@ export const SelectionBar = ({ list, state, selection, exported }: SelectionBarP
       <span role="status" className={classes['count']}>
         <Plural value={count} one={`${written} selected`} other={`${written} selected`} />
       </span>
+      {away > 0 && (
+        <>
+          <span role="status" className={classes['away']}>
+            <Plural value={away} one={`${unseen} of them not on this page`} other={`${unseen} of them not on this page`} />
+          </span>
+          {away < count && (
+            <Button kind="subtle" onClick={() => keep(shown)}>
+              <Trans>Only the shown</Trans>
+            </Button>
+          )}
+        </>
+      )}
       {matches > count && (
         <Button kind="subtle" onClick={pickAll}>
           <Trans>Select all {matching} results</Trans>

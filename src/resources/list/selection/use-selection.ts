@@ -12,23 +12,33 @@ export type SelectionState = Picked & {
   /** Extends the range that began at the last picked row by one step. Going back deselects the row that is left. */
   readonly extend: (from: string, to: string) => void
   readonly pickAll: () => void
+  /** Keeps only these of the selected rows. */
+  readonly keep: (only: readonly string[]) => void
   readonly clear: () => void
 }
 
 const NOBODY: Picked = { ids: new Set(), all: false }
 
-/** Manages the selected rows, across pages. Another filter, search or organisation clears the selection. */
+/**
+ * Manages the selected rows, across pages. Another order keeps the selection. Another filter, state or search keeps the rows that were picked one by one,
+ * some of which may not be shown then; what was selected as a whole, and the selection in another organisation, is cleared.
+ */
 export const useSelection = (list: AnyList, { view, scope, rows }: Pick<ListState, 'view' | 'scope' | 'rows'>): SelectionState => {
-  const question = `${JSON.stringify(scope)}${printContent(view, list)}`
-  const [state, setState] = useState({ question, picked: NOBODY })
-  const picked = state.question === question ? state.picked : NOBODY
+  const place = JSON.stringify(scope)
+  const question = `${place}${printContent({ ...view, sort: list.sort }, list)}`
+  const [state, setState] = useState({ place, question, picked: NOBODY })
+  const isKept = state.question === question || (state.place === place && !state.picked.all)
+  const picked = isKept ? state.picked : NOBODY
   const page = useMemo(() => rows.map((row) => row.id), [rows])
   /** Start of a range: the row that was picked last. */
   const anchor = useRef<string>(undefined)
   const set = useCallback(
     (next: (picked: Picked) => Picked) =>
-      setState((last) => ({ question, picked: next(last.question === question ? last.picked : NOBODY) })),
-    [question],
+      setState((last) => {
+        const keeps = last.question === question || (last.place === place && !last.picked.all)
+        return { place, question, picked: next(keeps ? last.picked : NOBODY) }
+      }),
+    [place, question],
   )
   const pick = useCallback<PickRow>(
     (id, on, isRange = false) => {
@@ -48,11 +58,15 @@ export const useSelection = (list: AnyList, { view, scope, rows }: Pick<ListStat
     [set, page],
   )
   const pickAll = useCallback(() => set(() => ({ ids: new Set(), all: true })), [set])
+  const keep = useCallback(
+    (only: readonly string[]) => set((last) => ({ all: false, ids: new Set(only.filter((id) => isPicked(last, id))) })),
+    [set],
+  )
   const clear = useCallback(() => {
     anchor.current = undefined
     set(() => NOBODY)
   }, [set])
-  return useMemo(() => ({ ...picked, pick, extend, pickAll, clear }), [picked, pick, extend, pickAll, clear])
+  return useMemo(() => ({ ...picked, pick, extend, pickAll, keep, clear }), [picked, pick, extend, pickAll, keep, clear])
 }
 
 /** Returns the rows between two of them in either direction; only the second if the first is on another page. */

@@ -22,14 +22,16 @@ export type Finding<Entity> = {
 
 const ICONS = { bad: IconCircleX, warn: IconAlertTriangle, calm: IconInfoCircle }
 
+type FindingsProps<Entity> = { entity: Entity; findings: readonly Finding<Entity>[]; title?: ReactNode }
+
 /** Lists what needs attention; renders nothing if there is nothing. */
-export const Findings = <Entity,>({ entity, findings }: { entity: Entity; findings: readonly Finding<Entity>[] }) => {
+export const Findings = <Entity,>({ entity, findings, title }: FindingsProps<Entity>) => {
   const card = useFocusFallback<HTMLElement>()
   const { start, running, dialog } = useRecordAction<Entity>()
   return (
     <>
       {findings.length > 0 && (
-        <Card ref={card} title={<Trans>Needs attention</Trans>}>
+        <Card ref={card} title={title ?? <Trans>Needs attention</Trans>}>
           <Rows>
             {findings.map((finding) => (
               <Row

@@ -13,6 +13,9 @@ import { auditsOf } from '../../../kit/audit/audit.ts'
 import type { Actor } from '../../../kit/audit/audit.ts'
 import { CONFIRM_ACCOUNT } from '../../../accounts/confirmation-link.ts'
 import { confirmationMail } from '../../../accounts/messages/confirmation-mail.ts'
+import { anyOf } from '../../../db/any-of.ts'
+import { signedIn } from '../../../kit/graphql/signed-in.ts'
+import { customer } from '../../../tables/customer.table.ts'
 import type { NewUser } from './new-user.ts'
 import { claimDetails, columnsOfDetails, userDetails } from '../user-details.ts'
 import { userCustomer, userDatabase, userIdentity } from '../../../tables/people/user.table.ts'
@@ -33,16 +36,45 @@ export type UserToInsert = NewUser & {
     readonly passwordHash?: string | null
   }
 }
-type Home = { readonly host: Host; readonly look: Brand }
+type Home = {
+  readonly host: Host
+  readonly look: Brand
+  /** Who invites, and the names of customers by ID; absent if nobody in person does. */
+  readonly invitation?: { readonly by: string; readonly customers: ReadonlyMap<string, string> }
+}
 /** Data for mails to users of each partner, by partner ID. */
 export type Homes = ReadonlyMap<string | null, Home>
 
 /** Reads the data for mails to new users. Call it before their transaction begins. */
 export async function homesOf(context: RequestContext, users: readonly NewUser[]): Promise<Homes> {
   const partners = new Map(users.map(({ partner }) => [partner?.id ?? null, partner?.domain]))
+  const invitation = {
+    by: inviterOf(context),
+    customers: await customerNames(
+      context.orm,
+      users.flatMap(({ customerIds }) => customerIds),
+    ),
+  }
   const homes = new Map<string | null, Home>()
-  for (const [id, domain] of partners) homes.set(id, { host: await context.hostOf(domain), look: await brandOfPartner(context.orm, id) })
+  for (const [id, domain] of partners)
+    homes.set(id, { host: await context.hostOf(domain), look: await brandOfPartner(context.orm, id), invitation })
   return homes
+}
+
+/** Name of the person who invites users. */
+export const inviterOf = (context: RequestContext): string => {
+  const { displayName, userName } = signedIn(context)
+  return displayName ?? userName
+}
+
+/** Names of customers by ID. */
+export async function customerNames(orm: Pick<Orm, 'select'>, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await orm
+    .select({ id: customer.id, name: customer.name })
+    .from(customer)
+    .where(anyOf(customer.id, [...new Set(ids)]))
+  return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
 /** Whether a new user is sent an email to confirm the account. */
@@ -82,12 +114,18 @@ export function drawUp(creator: Actor, user: UserToInsert, homes: Homes) {
 }
 
 /** The link that confirms an account, and the mail with it. */
-function invitation(creator: Actor, { id: userId, partner, userName, email, givenName: firstName, locale }: UserToInsert, homes: Homes) {
+function invitation(
+  creator: Actor,
+  { id: userId, partner, userName, email, givenName: firstName, locale, customerIds }: UserToInsert,
+  homes: Homes,
+) {
   const home = homes.get(partner?.id ?? null)
   if (!home) throw new Error('A user is inserted without a home')
   const { row, address } = newLink({ purpose: CONFIRM_ACCOUNT, userId, createdBy: creator.userId, host: home.host, address: email })
   const link = { address, expiresAt: row.expiresAt }
-  return { link: row, mail: confirmationMail({ recipient: email, userId, userName, firstName, locale, ...home, link }) }
+  const { host, look, invitation: from } = home
+  const invitation = from && { by: from.by, customers: customerIds.flatMap((customerId) => from.customers.get(customerId) ?? []) }
+  return { link: row, mail: confirmationMail({ recipient: email, userId, userName, firstName, locale, host, look, link, invitation }) }
 }
 
 /**

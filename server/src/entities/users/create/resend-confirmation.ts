@@ -10,6 +10,7 @@ import { createConfirmationLink } from '../../../accounts/confirmation-link.ts'
 import { confirmationMail } from '../../../accounts/messages/confirmation-mail.ts'
 import { readMailPage } from '../mail-pages.ts'
 import type { LockedUser } from '../user.row.ts'
+import { customerNames, inviterOf } from './insert-users.ts'
 import { isInvitable } from '../open-problems.ts'
 import { users, type UserResult, type UserRule } from '../users.ts'
 import { changeRecord } from '../../../kit/resource/change-record.ts'
@@ -50,7 +51,14 @@ export async function resendConfirmation(context: RequestContext, id: string): P
     if (email === null || !(await invitableOf(tx, [user])).has(user.id)) return [NOT_WAITING]
     const link = await createConfirmationLink(tx, { userId: user.id, createdBy: signedIn(context).userId, host, address: email })
     const firstName = user.displayName?.split(' ')[0] ?? ''
-    await tx.insert(outbox).values(confirmationMail({ recipient: email, userId: user.id, userName, firstName, locale, look, host, link }))
+    const customers = await customerNames(
+      tx,
+      user.customers.map((each) => each.id),
+    )
+    const invitation = { by: inviterOf(context), customers: [...customers.values()] }
+    await tx
+      .insert(outbox)
+      .values(confirmationMail({ recipient: email, userId: user.id, userName, firstName, locale, look, host, link, invitation }))
     return {}
   })
 }

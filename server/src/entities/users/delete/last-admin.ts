@@ -14,7 +14,11 @@ import type { LockedUser } from '../user.row.ts'
 import type { UserRule } from '../users.ts'
 
 /** Consent to a change that leaves a customer without an administrator. It counts only from vendor operations. */
-export type LastAdminConsent = { readonly confirmLastAdmin?: boolean | null | undefined }
+export type LastAdminConsent = {
+  readonly confirmLastAdmin?: boolean | null | undefined
+  /** Customers for which vendor operations have consented before. */
+  readonly acceptedCustomerIds?: readonly string[]
+}
 
 type AnyUser = Pick<LockedUser, 'id' | 'userType' | 'status'>
 
@@ -45,30 +49,30 @@ export async function lastErrors(
   tx: Orm,
   context: RequestContext,
   user: LockedUser,
-  { confirmLastAdmin }: LastAdminConsent,
+  { confirmLastAdmin, acceptedCustomerIds = [] }: LastAdminConsent,
   customerIds?: readonly string[],
 ): Promise<UserError[]> {
   if (customerIds === undefined && (await isLastOperations(tx, user))) return [LAST_OPERATIONS]
   const byOperations = signedIn(context).userType === userTypes.VENDOR_OPERATIONS
   if (!isAdmin(user) || (byOperations && confirmLastAdmin === true)) return []
-  if (!(await isLastAdmin(tx, user, customerIds))) return []
+  const accepted = byOperations ? acceptedCustomerIds : []
+  if ((await findSolelyAdministered(tx, user, customerIds)).every((id) => accepted.includes(id))) return []
   return [byOperations ? UNCONFIRMED : LAST_ADMIN]
 }
 
 /** Like `lastErrors`, for users who delete their own account. Consent does not count. */
 export async function lastOfOwn(tx: Orm, user: AnyUser): Promise<UserError[]> {
   if (await isLastOperations(tx, user)) return [LAST_OPERATIONS]
-  return (await isLastAdmin(tx, user)) ? [LAST_ADMIN] : lastBreakGlassErrors(tx, user.id)
+  return (await findSolelyAdministered(tx, user)).length > 0 ? [LAST_ADMIN] : lastBreakGlassErrors(tx, user.id)
 }
 
 /**
- * Whether this user is the only administrator who can sign in at one of the customers that they leave. Locks those customers until the transaction
- * ends.
+ * Those of the customers that this user leaves at which they are the only administrator who can sign in. Locks the customers until the transaction ends.
  */
-async function isLastAdmin(tx: Orm, user: AnyUser, customerIds?: readonly string[]): Promise<boolean> {
-  if (!isAdmin(user)) return false
+export async function findSolelyAdministered(tx: Orm, user: AnyUser, customerIds?: readonly string[]): Promise<string[]> {
+  if (!isAdmin(user)) return []
   const administered = await findActiveAdmins(tx, [user], customerIds)
-  return administered.some(({ standing }) => standing.size === 1 && standing.has(user.id))
+  return administered.flatMap(({ customerId, standing }) => (standing.size === 1 && standing.has(user.id) ? customerId : []))
 }
 
 async function isLastOperations(tx: Orm, user: AnyUser): Promise<boolean> {
@@ -124,11 +128,11 @@ export async function findActiveAdmins(tx: Orm, admins: readonly Pick<AnyUser, '
     where ${customer.id} in (select ${userCustomer.customerId} from ${userCustomer} where ${userCustomer.userId} = any(${ids}))
       ${customerIds === undefined ? sql`` : sql`and ${customer.id} = any(${sql.param(customerIds)}::uuid[])`}
     order by ${customer.id} for no key update`)
-  const { rows } = await tx.execute<{ members: string[]; standing: string[] }>(sql`
-    select array_agg(${userCustomer.userId}::text) filter (where ${userCustomer.userId} = any(${ids})) as members,
+  const { rows } = await tx.execute<{ customerId: string; members: string[]; standing: string[] }>(sql`
+    select ${userCustomer.customerId} as "customerId", array_agg(${userCustomer.userId}::text) filter (where ${userCustomer.userId} = any(${ids})) as members,
       coalesce(array_agg(${userCustomer.userId}::text) filter (where ${userIdentity.userType} = ${userTypes.ADMIN}
         and ${userIdentity.status} = 'ACTIVE' and (${lockedNow()}) is not true and not ${isShutOut}), '{}') as standing
     from ${userCustomer} join ${userIdentity} on ${userIdentity.id} = ${userCustomer.userId}
     where ${userCustomer.customerId} = any(${sql.param(held.map(({ id }) => id))}::uuid[]) group by ${userCustomer.customerId}`)
-  return rows.map(({ members, standing }) => ({ members: new Set(members), standing: new Set(standing) }))
+  return rows.map(({ customerId, members, standing }) => ({ customerId, members: new Set(members), standing: new Set(standing) }))
 }
