@@ -2,8 +2,11 @@ import { renderHtmlMail, renderTextMail, type MailSender } from './mail-layout.t
 import type { MailedLink } from '../links.ts'
 import { fill, textsFor } from './messages.ts'
 import { untilOf } from '../moments.ts'
-import type { outbox } from '../../tables/outbox.table.ts'
-import { CONFIRM_ACCOUNT } from '../confirmation-link.ts'
+import type { MailPage } from '../page.ts'
+import { outbox } from '../../tables/outbox.table.ts'
+import type { UserRow } from '../claims.ts'
+import { CONFIRM_ACCOUNT, createConfirmationLink } from '../confirmation-link.ts'
+import type { Orm } from '../../db/orm.ts'
 
 type Letter = MailSender & {
   readonly recipient: string
@@ -35,4 +38,18 @@ export function confirmationMail({ recipient, userId, userName, firstName, link,
     purpose: CONFIRM_ACCOUNT,
     userId,
   }
+}
+
+type Invited = Pick<UserRow, 'id' | 'userName' | 'displayName'> & { readonly email: string }
+
+/** Mails a user another link that confirms the account; the previous one stops working. */
+export async function sendConfirmationLink(
+  tx: Pick<Orm, 'insert' | 'update'>,
+  { host, locale, look }: MailPage,
+  { id, userName, displayName, email }: Invited,
+  createdBy: string | null,
+): Promise<void> {
+  const link = await createConfirmationLink(tx, { userId: id, createdBy, host, address: email })
+  const firstName = displayName?.split(' ')[0] ?? ''
+  await tx.insert(outbox).values(confirmationMail({ recipient: email, userId: id, userName, firstName, locale, host, look, link }))
 }
