@@ -1,8 +1,10 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { SQL, SQLWrapper } from 'drizzle-orm'
+import { mayAuthenticate } from '../access/provider-trust.ts'
 import type { Orm } from '../db/orm.ts'
 import { opensBy } from '../access/provider-trust.ts'
 import { userClaim } from '../tables/claim.table.ts'
+import { customer } from '../tables/customer.table.ts'
 import { userFidoCredential } from '../tables/people/credential.table.ts'
 import { loginProvider } from '../tables/providers/login-provider.table.ts'
 import { breakGlassUser, requiredProvider } from '../tables/providers/required-provider.table.ts'
@@ -79,6 +81,27 @@ export function isOtherWay(
 ): boolean {
   if (required.length > 0) return ![...required, ...spared].includes(provider ?? '')
   return provider != null && spared.length > 0 && !spared.includes(provider)
+}
+
+/**
+ * Whether a user without a password gets none by a mailed link, because a required login provider confirms the account instead: a password would not
+ * let them in. A provider that is disabled or may not speak for the user confirms nobody.
+ */
+export async function isConfirmedByProvider(
+  orm: Pick<Orm, 'select'>,
+  { id, passwordHash }: Pick<typeof userIdentity.$inferSelect, 'id' | 'passwordHash'>,
+): Promise<boolean> {
+  if (passwordHash !== null) return false
+  const found = await orm
+    .select({ id: userIdentity.id })
+    .from(userIdentity)
+    .innerJoin(userCustomer, eq(userCustomer.userId, userIdentity.id))
+    .innerJoin(customer, and(eq(customer.id, userCustomer.customerId), customer.enabled))
+    .innerJoin(requiredProvider, eq(requiredProvider.customerId, customer.id))
+    .innerJoin(loginProvider, eq(loginProvider.id, requiredProvider.providerId))
+    .where(and(eq(userIdentity.id, id), dependsOnCustomers, loginProvider.enabled, mayAuthenticate))
+    .limit(1)
+  return found.length > 0
 }
 
 /** The providers by one of which a user has to sign in, or could. */

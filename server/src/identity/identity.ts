@@ -31,7 +31,7 @@ import { createKeySet } from './keys/key-set.ts'
 import { rotateWhenDue } from './keys/rotate.ts'
 import type { ProviderKeys } from './keys/states.ts'
 import { createTryLimits, LIMITS, type Limits } from '../accounts/limits.ts'
-import { isConfirmedByProvider } from './links/invitation.ts'
+import { readInvitation } from './links/invitation.ts'
 import { leadOf } from './links/invitation-page.ts'
 import { currentTrace } from '../platform/http/trace.ts'
 import type { FontFiles } from '../accounts/look/fonts.ts'
@@ -169,7 +169,7 @@ export async function createIdentity({ settings, keyring, db: plain, log, ...opt
       nameHost(req, host)
       if (!(await handlePages(deps, provider, req, res, host))) await answer(mounted(req), res)
     },
-    isConfirmedByProvider: (host, token) => isConfirmedByProvider(db, host, token),
+    isConfirmedByProvider: async (host, token) => (await readInvitation(db, host, token))?.isRequired === true,
     follow: async (res, host, token) => redirect(res, await ledTo(host, token), { 'referrer-policy': 'no-referrer' }),
     authenticate: (bearer, host) => findSignedIn(db, bearer, host),
     authenticateApp: (bearer, host) => findSignedInApp(db, bearer, host),

@@ -70,11 +70,11 @@ export const FailedRows = ({ page, id }: { page: AnyImport; id: string }) => {
     return line === undefined ? said : t`Line ${line}: ${said}`
   }
   const download = async () => {
-    const file = await fetchRows(`${id}-failed-codes`)
-    if (!file) return toast.error(t`The failed rows could not be downloaded. Try again.`)
-    const [headings = [], ...rows] = file
-    const written = [[...headings.slice(0, -1), t`Reason`], ...rows.map((cells) => [...cells.slice(0, -1), say(cells.at(-1) ?? '')])]
-    saveRows('failed', i18n.locale, written)
+    const isSaved = await saveRows(`${id}-failed-codes`, { name: 'failed', locale: i18n.locale }, ([headings = [], ...rows]) => [
+      [...headings.slice(0, -1), t`Reason`],
+      ...rows.map((cells) => [...cells.slice(0, -1), say(cells.at(-1) ?? '')]),
+    ])
+    if (!isSaved) return toast.error(t`The failed rows could not be downloaded. Try again.`)
     const resource = t`Failed rows`
     return toast.success(t`${resource} has been downloaded`)
   }
@@ -90,13 +90,14 @@ export const FindingsReport = ({ page, id }: { page: AnyImport; id: string }) =>
   const { t, i18n } = useLingui()
   const { sayOfField } = useImportWords(page)
   const download = async () => {
-    const file = await fetchRows(`${id}-findings-codes`)
-    if (!file) return toast.error(t`The report could not be downloaded. Try again.`)
-    const rows = file.slice(1).map(([line = '', name = '', outcome = '', finding = '{}']) => {
-      const label = outcomeLabels.get(outcome)
-      return [line, name, label ? i18n._(label) : outcome, sayOfField(JSON.parse(finding) as Finding)]
-    })
-    saveRows('findings', i18n.locale, [[t`Line`, t`Name`, t`Result`, t`Reason`], ...rows])
+    const isSaved = await saveRows(`${id}-findings-codes`, { name: 'findings', locale: i18n.locale }, ([, ...rows]) => [
+      [t`Line`, t`Name`, t`Result`, t`Reason`],
+      ...rows.map(([line = '', name = '', outcome = '', finding = '{}']) => {
+        const label = outcomeLabels.get(outcome)
+        return [line, name, label ? i18n._(label) : outcome, sayOfField(JSON.parse(finding) as Finding)]
+      }),
+    ])
+    if (!isSaved) return toast.error(t`The report could not be downloaded. Try again.`)
     const resource = t`Report`
     return toast.success(t`${resource} has been downloaded`)
   }
@@ -107,14 +108,22 @@ export const FindingsReport = ({ page, id }: { page: AnyImport; id: string }) =>
   )
 }
 
-/** Reads a file of an import; undefined if it could not be downloaded. */
-async function fetchRows(name: string): Promise<readonly (readonly string[])[] | undefined> {
-  const answer = await fetch(`/api/Imports/${name}.csv`).catch(() => undefined)
-  return answer?.ok ? readCsv(await answer.text()) : undefined
+/** Saves what `write` makes of the rows of an import's file. Returns whether the file was downloaded completely and could be read. */
+async function saveRows(
+  address: string,
+  { name, locale }: { name: string; locale: string },
+  write: (rows: readonly (readonly string[])[]) => string[][],
+): Promise<boolean> {
+  try {
+    const answer = await fetch(`/api/Imports/${address}.csv`)
+    if (!answer.ok) return false
+    const rows = write(readCsv(await answer.text()))
+    saveFile(`${name}-${new Date().toISOString().slice(0, 10)}.csv`, writeCsv(separatorOf(locale), rows, true), CSV_TYPE)
+    return true
+  } catch {
+    return false
+  }
 }
-
-const saveRows = (name: string, locale: string, rows: string[][]): void =>
-  saveFile(`${name}-${new Date().toISOString().slice(0, 10)}.csv`, writeCsv(separatorOf(locale), rows, true), CSV_TYPE)
 
 const Findings = ({ page, row, actor }: { page: AnyImport; row: ImportFindingsFragment; actor: ImportActor }) => {
   const { i18n } = useLingui()

@@ -8,6 +8,7 @@ import { activateLocale, loadWords } from '#src/i18n/activate.ts'
 import { saveFile } from '#src/lib/save-file.ts'
 import { FailedRows, FindingsReport } from '#src/resources/import/import-rows-list.tsx'
 import type { AnyImport } from '#src/resources/import/import.ts'
+import { toast } from '#src/ui/dialogs/toast.ts'
 import { renderPage, settle } from '../support/render.tsx'
 import { heldServer } from '../support/server.ts'
 
@@ -15,20 +16,21 @@ vi.mock('#src/lib/save-file.ts', () => ({ saveFile: vi.fn<typeof saveFile>() }))
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
+  vi.restoreAllMocks()
 })
 
 beforeEach(() => {
   vi.mocked(saveFile).mockClear()
 })
 
-/** Presses the button of a download, in German; the server answers with `text`. @returns the addresses that were requested */
-async function download(button: ReactElement, text: string): Promise<string[]> {
+/** Presses the button of a download, in German; the server gives the answer. @returns the addresses that were requested */
+async function download(button: ReactElement, answer: string | Response): Promise<string[]> {
   await activateLocale('de')
   for (const part of ['later', 'jobs', 'users'] as const) await loadWords(part)
   const asked: string[] = []
   vi.stubGlobal('fetch', async (address: string) => {
     asked.push(address)
-    return new Response(text)
+    return typeof answer === 'string' ? new Response(answer) : answer
   })
   renderPage(button, { at: '/admin/users/import', route: '/admin/users/import', client: heldServer().client })
   await settle()
@@ -79,4 +81,31 @@ it('gives the findings in the reader’s language and separator, one for each ro
     '"4";"d";"LATER";"Said in English."',
     '',
   ])
+})
+
+const severed = () =>
+  new Response(
+    new ReadableStream({
+      start(controller) {
+        controller.enqueue(new TextEncoder().encode('"line"'))
+        controller.error(new TypeError('The connection was lost'))
+      },
+    }),
+  )
+it.each<[string, () => string | Response]>([
+  ['whose connection is lost halfway', severed],
+  ['that cannot be read', () => '"line","name","outcome","finding"\r\n"2","ida","BROKEN","[{]"\r\n'],
+  ['that is refused', () => new Response('', { status: 500 })],
+])('says that a download failed %s', async (_, answer) => {
+  const said = vi.spyOn(toast, 'error').mockReturnValue()
+  for (const [Button, message] of [
+    [FailedRows, /konnten nicht heruntergeladen werden/],
+    [FindingsReport, /konnte nicht heruntergeladen werden/],
+  ] as const) {
+    await download(<Button page={page} id="i1" />, answer())
+    expect(said.mock.calls).toEqual([[expect.stringMatching(message)]])
+    said.mockClear()
+    cleanup()
+  }
+  expect(saveFile).not.toHaveBeenCalled()
 })

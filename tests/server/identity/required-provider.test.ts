@@ -193,6 +193,65 @@ describe('F45 only by this provider', () => {
     await rows('delete from user_identity where id = $1', userId)
   })
 
+  it('is not gone round by a link for a password, whoever asks for it: another invitation is mailed', async () => {
+    const [invited] = await rows<{ id: string }>(
+      `insert into user_identity (partner_id, user_name, email, user_type) select partner_id, 'reset', 'reset@acme.test', 1
+        from customer where id = $1 returning id`,
+      customerId,
+    )
+    const userId = invited?.id ?? ''
+    const purposes = async () =>
+      (await rows<{ purpose: string }>('select purpose from outbox where user_id = $1 order by created_at', userId)).map(
+        ({ purpose }) => purpose,
+      )
+    const mailed = async (count: number) => {
+      await expect.poll(async () => (await purposes()).length).toBe(count)
+      const [last] = await rows<{ text: string }>('select text from outbox where user_id = $1 order by created_at desc limit 1', userId)
+      return /\/s\/([\w-]{22})/.exec(last?.text ?? '')?.[1] ?? ''
+    }
+    const sendLink = () => admin(`mutation { sendPasswordLink(input: { id: "${userId}" }) { errors { code } } }`).then(dataOf)
+    const ask = async (document: string) => dataOf(await post(origin, JSON.stringify({ query: document })))
+    const resend = (token: string) => ask(`mutation { resendLink(input: { link: "${token}" }) { errors { code } } }`)
+    const setPassword = (token: string) =>
+      ask(
+        `mutation { setPasswordByLink(input: { link: "${token}", newPassword: "Invited-By-Reset-2026", confirmPassword: "Invited-By-Reset-2026" }) { errors { code } } }`,
+      )
+    const forgot = (asked: string) =>
+      new Visitor().send(`${origin}/identity/forgot${asked}`, {
+        method: 'POST',
+        headers: { origin },
+        body: new URLSearchParams({ userName: 'reset@acme.test' }),
+      })
+    const refused = { setPasswordByLink: { errors: [{ code: 'LINK_EXPIRED' }] } }
+    const hasPassword = () => rows('select password_hash is not null as has from user_identity where id = $1', userId)
+
+    await sendLink()
+    const reset = await mailed(1)
+    await rows('insert into user_customer (user_id, customer_id) values ($1, $2)', userId, customerId)
+    expect(await setPassword(reset)).toEqual(refused)
+    const page = await new Visitor().send(`${origin}/identity/reset/${reset}`, {
+      method: 'POST',
+      headers: { origin },
+      body: new URLSearchParams({ newPassword: 'Invited-By-Reset-2026', confirmPassword: 'Invited-By-Reset-2026' }),
+    })
+    expect([page.status, await hasPassword()]).toEqual([410, [{ has: false }]])
+    expect(await ask(`{ link(link: "${reset}") { state userName } }`)).toEqual({ link: { state: 'EXPIRED', userName: null } })
+    await resend(reset)
+    expect(await setPassword(await mailed(2))).toEqual(refused)
+    await sendLink()
+    const invitation = await mailed(3)
+    const led = await new Visitor().send(`${origin}/s/${invitation}`)
+    expect(led.headers.location).toBe(`/identity/invitation/${invitation}`)
+    await rows('update user_identity set email_confirmed = true where id = $1', userId)
+    await resend(invitation)
+    await mailed(4)
+    await forgot('')
+    await mailed(5)
+    expect(await purposes()).toEqual(['PASSWORD_RESET', 'CONFIRM_ACCOUNT', 'CONFIRM_ACCOUNT', 'CONFIRM_ACCOUNT', 'CONFIRM_ACCOUNT'])
+    expect(await hasPassword()).toEqual([{ has: false }])
+    await rows('delete from user_identity where id = $1', userId)
+  })
+
   it('asks whoever keeps the password for the second factor, and no directory reaches them', async () => {
     const page = await byPassword('authenticator@portico.test')
     expect([page.status, textOf(page).includes('requires that you sign in by')]).toEqual([200, false])

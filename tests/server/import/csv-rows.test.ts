@@ -221,9 +221,27 @@ it.each([
   ['titles above two columns', 'Staff list\n\nas of today\n\nusername;email\nida;ida@x.example\n', ';'],
   ['one column', 'email\nida@x.example\n', ','],
   ['one column of texts with commas', 'Name\n"Berg, Ida"\nUdo\n', ','],
+  ['one column with a semicolon in a text', 'Name\nMüller; Söhne GmbH\n', ','],
+  ['one column with a tab in the first text', 'Berg\tUdo\nIda\nPia\n', ','],
+  ['one column with semicolons in some texts', 'Name\nMüller; Söhne GmbH\nUdo\nIda\nPia\nBerg; Co\nEva\n', ','],
+  ['one column with semicolons in quotes', 'Name\n"Müller; Söhne"\n"Berg; Co"\n', ','],
+  ['one column with unlike semicolons', 'Name\nMüller; Söhne GmbH\nUdo\nBerg; Tal; Fluss\n', ','],
+  ['headings alone', 'username;email\n', ';'],
+  ['titles above two columns of many rows', `List\nof\nstaff\n${'a;b\n'.repeat(3)}c\n`, ';'],
   ['empty lines in between and behind', 'username;email\n\nida;ida@x.example\n;\n\n', ';'],
 ])('finds the separator of a short file: %s', (_, text, delimiter) => {
   expect(readCsv(text, { known }).delimiter).toBe(delimiter)
+})
+
+it('takes a separator in the text of one column for a part of it', () => {
+  const { headings, rows } = readCsv('Name\nMüller; Söhne GmbH\nUdo\n', { known })
+  expect([headings, rows]).toEqual([
+    ['Name'],
+    [
+      { line: 2, cells: ['Müller; Söhne GmbH'] },
+      { line: 3, cells: ['Udo'] },
+    ],
+  ])
 })
 
 const HEADINGS = 'username\temail\nïda\tida@x.example\n'
@@ -231,8 +249,15 @@ it.each([
   ['UTF-16 as Windows writes it, without a mark', Buffer.from(HEADINGS, 'utf16le'), 'UTF_16LE'],
   ['UTF-16 of the other byte order, without a mark', Buffer.from(HEADINGS, 'utf16le').swap16(), 'UTF_16BE'],
   ['UTF-8 with the character by which old programs end a file', Buffer.from(`${HEADINGS}\x1a`), 'UTF_8'],
+  ['UTF-8 of which old programs filled the last block', Buffer.from(`${HEADINGS}${'\x1a'.repeat(90)}`), 'UTF_8'],
 ])('reads %s', (_, bytes, encoding) => {
   expect(textOf(bytes)).toEqual({ text: HEADINGS, encoding, certain: true })
+})
+
+it.each(['Ā', '\u0200'])('reads UTF-16 without a mark that has %j, of which the other byte is zero', (letter) => {
+  const text = `username\temail\n${letter}nna\tanna@x.example\n`
+  expect(textOf(Buffer.from(text, 'utf16le'))).toEqual({ text, encoding: 'UTF_16LE', certain: true })
+  expect(textOf(Buffer.from(text, 'utf16le').swap16())).toEqual({ text, encoding: 'UTF_16BE', certain: true })
 })
 
 it.each([

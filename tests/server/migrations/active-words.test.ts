@@ -122,4 +122,14 @@ describe('a JSON export says who is active', () => {
     const read = readHrFile(Buffer.from(JSON.stringify({ customers })), 'customers')
     expect('customers' in read && read.customers.map(({ isActive }) => isActive)).toEqual([false, true])
   })
+
+  it('and makes no active customer of one whose word is not known', () => {
+    const read = (customers: readonly object[]) => readHrFile(Buffer.from(JSON.stringify({ customers, users: [user(1, {})] })), 'users')
+    expect(read([{ id: 'C', name: 'Nord', status: 'on leave' }])).toMatchObject({
+      customers: [],
+      total: 1,
+      left: [{ outcome: 'BROKEN', findings: [{ path: 'customerId', code: 'ACTIVE_UNKNOWN' }] }],
+    })
+    expect(read([])).toMatchObject({ customers: [{ id: 'C', isActive: true }], left: [] })
+  })
 })

@@ -26,6 +26,19 @@ const membersOf = async ({ call }: Directory, id: string) =>
   ((await call('GET', `/Groups/${id}`)).body['members'] as { value: string }[] | undefined)?.map(({ value }) => value).toSorted() ?? []
 
 describe('SCIM: groups that are access profiles', () => {
+  it.each([
+    ['a list of one', ['g-1']],
+    ['an object with a value', { value: 'g-1' }],
+    ['both', [{ value: 'g-1' }]],
+  ])('take an external ID as %s', async (name, externalId) => {
+    const { call } = await openDirectory(server, { groups: 'ACCESS_PROFILES' })
+    const made = await call('POST', '/Groups', { ...newGroup(`External ${name}`), externalId })
+    expect(made).toMatchObject({ status: 201, body: { externalId: 'g-1' } })
+    const group = `/Groups/${String(made.body['id'])}`
+    await call('PUT', group, { ...newGroup(`External ${name}`), externalId: 'g-2' })
+    expect((await call('PUT', group, { ...newGroup(`External ${name}`), externalId })).body).toMatchObject({ externalId: 'g-1' })
+  })
+
   it('are created, renamed, listed and deleted', async () => {
     const directory = await openDirectory(server, { groups: 'ACCESS_PROFILES' })
     const { call } = directory

@@ -2,8 +2,11 @@ import { renderHtmlMail, renderTextMail, type MailSender } from './mail-layout.t
 import type { MailedLink } from '../links.ts'
 import { fill, textsFor } from './messages.ts'
 import { untilOf } from '../moments.ts'
-import type { outbox } from '../../tables/outbox.table.ts'
-import { CONFIRM_ACCOUNT } from '../confirmation-link.ts'
+import type { MailPage } from '../page.ts'
+import { outbox } from '../../tables/outbox.table.ts'
+import type { UserRow } from '../claims.ts'
+import { CONFIRM_ACCOUNT, createConfirmationLink } from '../confirmation-link.ts'
+import type { Orm } from '../../db/orm.ts'
 
 /** Who invited the user, and the customers that they become a member of. */
 export type Invitation = { readonly by: string; readonly customers: readonly string[] }
@@ -65,4 +68,21 @@ function invitedBy(locale: MailSender['locale'], { by, customers }: Invitation):
   const more = customers.length - MOST
   const named = [...customers.slice(0, MOST), ...(more > 0 ? [`+${more}`] : [])]
   return fill(t.mailInvitedTo, { by, customers: new Intl.ListFormat(locale).format(named) })
+}
+
+type Invited = Pick<UserRow, 'id' | 'userName' | 'displayName'> & { readonly email: string }
+
+/** Mails a user another link that confirms the account; the previous one stops working. */
+export async function sendConfirmationLink(
+  tx: Pick<Orm, 'insert' | 'update'>,
+  { host, locale, look }: MailPage,
+  { id, userName, displayName, email }: Invited,
+  createdBy: string | null,
+  invitation?: Invitation,
+): Promise<void> {
+  const link = await createConfirmationLink(tx, { userId: id, createdBy, host, address: email })
+  const firstName = displayName?.split(' ')[0] ?? ''
+  await tx
+    .insert(outbox)
+    .values(confirmationMail({ recipient: email, userId: id, userName, firstName, locale, host, look, link, invitation }))
 }

@@ -9,6 +9,7 @@ import { readUser } from '../find-user.ts'
 import { createLink, isBound, readLink, revokeLinks, takeLink, type Link } from '../links.ts'
 import { passwordLinkMail } from '../messages/mails.ts'
 import type { Page } from '../page.ts'
+import { isConfirmedByProvider } from '../required-provider.ts'
 
 /** Purposes of links that set a password. Whoever opened a mailed one can read that mailbox. */
 export const SETS_PASSWORD = ['PASSWORD_RESET', 'CONFIRM_ACCOUNT'] as const satisfies readonly LinkPurpose[]
@@ -23,13 +24,16 @@ export async function sendPasswordLink(db: Database, user: UserRow, page: Page):
   })
 }
 
-/** User whose password a link sets; undefined if it is used, expired, revoked or unknown. Changes nothing, because mail scanners open links too. */
+/**
+ * User whose password a link sets; undefined if it is used, expired, revoked or unknown, or if a login provider confirms the account instead. Changes
+ * nothing, because mail scanners open links too.
+ */
 export async function userOfLink(db: Pick<Database, 'orm'>, token: string): Promise<UserRow | undefined> {
   const { state, link } = await readLink(db.orm, token)
   if (state !== 'USABLE' || !link?.userId || !SETS_PASSWORD.some((purpose) => purpose === link.purpose)) return undefined
   const user = await readUser(db, link.userId)
   if (!user?.isActive || !isBound(link, user) || isDone(link, user)) return undefined
-  return user
+  return (await isConfirmedByProvider(db.orm, user)) ? undefined : user
 }
 
 /** An invitation only sets the first password, however long it is valid. */
@@ -38,12 +42,13 @@ export const isDone = ({ purpose }: Pick<Link, 'purpose'>, { emailConfirmed, pas
 
 /**
  * Consumes a link and revokes every other one that would set this user's password; false for all but the first use. It proves that the user reads the
- * mailbox that it was sent to, so that address is confirmed. If the account's address has changed since, the link is refused.
+ * mailbox that it was sent to, so that address is confirmed. If the account's address has changed since, or a login provider is required, the link is
+ * refused.
  */
 export async function spendLink(tx: Pick<Orm, 'select' | 'update'>, token: string, userId: string): Promise<boolean> {
   const [user] = await tx.select().from(userIdentity).where(eq(userIdentity.id, userId)).for('update')
   const link = await takeLink(tx, token, ...SETS_PASSWORD)
-  if (!user?.isActive || link?.userId !== userId || !isBound(link, user)) return false
+  if (!user?.isActive || link?.userId !== userId || !isBound(link, user) || (await isConfirmedByProvider(tx, user))) return false
   await revokeLinks(tx, userId, ...SETS_PASSWORD)
   await tx.update(userIdentity).set({ emailConfirmed: true, emailUnproven: false }).where(eq(userIdentity.id, userId))
   return true

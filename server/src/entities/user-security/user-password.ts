@@ -4,6 +4,7 @@ import type { RequestContext } from '../../kit/graphql/context.ts'
 import { ruleErrors, type InputRules } from '../../kit/graphql/input-rules.ts'
 import { signedIn } from '../../kit/graphql/signed-in.ts'
 import { createLink, endEmailRequests, revokeLinks } from '../../accounts/links.ts'
+import { sendConfirmationLink } from '../../accounts/messages/confirmation-mail.ts'
 import { passwordLinkMail, temporaryPasswordMail } from '../../accounts/messages/mails.ts'
 import { checkPassword, passwordPolicy } from '../../accounts/passwords/password-policy.ts'
 import { forgiveTries, isLockedByAdministrator } from '../../accounts/lockout.ts'
@@ -14,6 +15,7 @@ import { invalid, type UserError } from '../../kit/graphql/user-error.ts'
 import { readMailPage } from '../users/mail-pages.ts'
 import { passwordHistory } from '../../tables/people/user.table.ts'
 import { isAddressProven } from '../../accounts/proven-address.ts'
+import { isConfirmedByProvider } from '../../accounts/required-provider.ts'
 import type { LockedUser } from '../users/user.row.ts'
 import { users, type UserResult } from '../users/users.ts'
 import { changeRecord } from '../../kit/resource/change-record.ts'
@@ -60,7 +62,10 @@ export const requirePasswordRule = plainRule<LockedUser, Touch>(
   'record',
 )
 
-/** Mails a link that sets a new password. The current password works until the link is used. Nobody else sees or sets the password (promise E10). */
+/**
+ * Mails a link that sets a new password, or the invitation of somebody whose account a login provider confirms instead. The current password works
+ * until the link is used. Nobody else sees or sets the password (promise E10).
+ */
 export async function sendPasswordLinkTo(context: RequestContext, id: string): Promise<UserResult> {
   const letter = await readMailPage(context, id)
   return changeRecord(users, context, { action: 'sendPasswordLink', id: id, touches: 'recovery' }, async (tx, user) => {
@@ -68,6 +73,10 @@ export async function sendPasswordLinkTo(context: RequestContext, id: string): P
     if (email === null) return [NO_MAILBOX]
     const shut = shutErrors(user)
     if (shut.length > 0) return shut
+    if (await isConfirmedByProvider(tx, user)) {
+      await sendConfirmationLink(tx, letter, { ...user, email }, signedIn(context).userId)
+      return {}
+    }
     const wanted = {
       purpose: 'PASSWORD_RESET',
       userId: user.id,

@@ -2,12 +2,11 @@ import type { LinkPurpose } from '../../platform/lifetimes.ts'
 import { eq, sql } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import { writeOwnAudit } from '../../kit/audit/audit.ts'
-import { confirmationMail } from '../../accounts/messages/confirmation-mail.ts'
+import { sendConfirmationLink } from '../../accounts/messages/confirmation-mail.ts'
 import { isAddressProven } from '../../accounts/proven-address.ts'
-import { createConfirmationLink } from '../../accounts/confirmation-link.ts'
+import { isConfirmedByProvider, isShutOut } from '../../accounts/required-provider.ts'
 import { userIdentity } from '../../tables/people/user.table.ts'
 import type { Host } from '../../kit/hosts.ts'
-import { outbox } from '../../tables/outbox.table.ts'
 import { changePassword } from '../../accounts/passwords/change-password.ts'
 import type { UserRow } from '../../accounts/claims.ts'
 import { readUser } from '../../accounts/find-user.ts'
@@ -21,7 +20,6 @@ import { pageForUser, type Page } from '../../accounts/page.ts'
 import { SETS_PASSWORD, isDone, sendPasswordLink, spendLink, userOfLink } from '../../accounts/passwords/password-links.ts'
 import { stampOf } from '../../accounts/security-stamp.ts'
 import type { Sessions } from '../../accounts/sessions/sessions.ts'
-import { isConfirmedByProvider } from './invitation.ts'
 import { issuePass } from '../sign-in/sign-in-pass.ts'
 
 export type LinkDeps = { db: Database; sessions: Sessions; looks: Looks; limits: TryLimits; host: Host }
@@ -46,6 +44,9 @@ export async function viewLink({ db }: Pick<LinkDeps, 'db'>, token: string): Pro
   if (!user?.isActive || !isBound(link, user)) return { state: 'EXPIRED', purpose, userName: null, email: null }
   if (isDone(link, user)) return { state: 'DONE', purpose, userName: null, email: null }
   if (state !== 'USABLE') return { state, purpose, userName: null, email: null }
+  // The page of an expired link offers another one, which leads to the login provider.
+  if (purpose === 'PASSWORD_RESET' && (await isConfirmedByProvider(db.orm, user)))
+    return { state: 'EXPIRED', purpose, userName: null, email: null }
   const isConfirmed = purpose === 'CONFIRM_ACCOUNT' && user.emailConfirmed
   return { state, purpose: isConfirmed ? 'SET_PASSWORD' : purpose, userName: user.userName, email: link.data ?? user.email }
 }
@@ -64,12 +65,11 @@ const failed = { errors: [invalid('link', 'LINK_EXPIRED', 'Failed to confirm acc
  * device gets there again. Refused where a login provider has to confirm it: the link stays usable for that.
  */
 export async function confirmAccount({ db }: Pick<LinkDeps, 'db'>, token: string): Promise<{ errors: UserError[]; asksPassword: boolean }> {
-  if (await isConfirmedByProvider(db, undefined, token)) return failed
   return db.orm.transaction(async (tx) => {
     const { state, link } = await readLink(tx, token)
     if (state !== 'USABLE' || link?.purpose !== 'CONFIRM_ACCOUNT' || !link.userId) return failed
     const [user] = await tx.select().from(userIdentity).where(eq(userIdentity.id, link.userId)).for('update')
-    if (!user?.isActive || !isBound(link, user)) return failed
+    if (!user?.isActive || !isBound(link, user) || (await isConfirmedByProvider(tx, user))) return failed
     const asksPassword = user.passwordHash === null
     if (!asksPassword && !(await takeLink(tx, token, 'CONFIRM_ACCOUNT'))) return failed
     if (isAddressProven(user)) return { errors: [], asksPassword }
@@ -94,7 +94,7 @@ export async function setPasswordByLink(
   const { db, sessions, looks, host } = deps
   const dead = { errors: [invalid('link', 'LINK_EXPIRED', 'This link no longer works.')] }
   const user = await userOfLink(db, token)
-  if (!user || (await isConfirmedByProvider(db, undefined, token))) return dead
+  if (!user) return dead
   if (isLockedByAdministrator(user)) return { errors: [LOCKED_BY_ADMINISTRATOR] }
   const errors = await newPasswordErrors(db.orm, input, user, host)
   if (errors.length > 0) return { errors }
@@ -120,18 +120,21 @@ export async function resendLink({ db, looks, limits, host }: LinkDeps, token: s
   if (!user?.isActive || user.email === null || (await limits.takeMailTo(user.id)) !== 'some') return
   const page = await pageForUser(db, host, looks, user.id)
   if (link?.purpose === 'CONFIRM_ACCOUNT' && !user.emailConfirmed) await sendConfirmation(db, user, page)
-  else if (SETS_PASSWORD.some((purpose) => purpose === link?.purpose)) await sendPasswordLink(db, user, page)
+  else if (SETS_PASSWORD.some((purpose) => purpose === link?.purpose)) await sendWayIn(db, user, page)
+}
+
+/**
+ * Mails a link that sets a password, or the invitation of somebody whose account a login provider confirms instead. Whoever is linked with that
+ * provider gets neither: a mailbox alone must not link another identity.
+ */
+export async function sendWayIn(db: Database, user: UserRow, page: Page): Promise<void> {
+  if (!(await isConfirmedByProvider(db.orm, user))) return sendPasswordLink(db, user, page)
+  const [found] = await db.orm.select({ isShutOut }).from(userIdentity).where(eq(userIdentity.id, user.id))
+  if (found?.isShutOut && !user.emailUnproven) await sendConfirmation(db, user, page)
 }
 
 /** Mails another link that confirms the account; the previous one stops working. */
-export async function sendConfirmation(db: Database, user: UserRow, { host, locale, look }: Page): Promise<void> {
-  const { email: recipient } = user
-  if (recipient === null) return
-  await db.orm.transaction(async (tx) => {
-    const link = await createConfirmationLink(tx, { userId: user.id, createdBy: null, host, address: recipient })
-    const firstName = user.displayName?.split(' ')[0] ?? ''
-    await tx
-      .insert(outbox)
-      .values(confirmationMail({ recipient, userId: user.id, userName: user.userName, firstName, locale, host, look, link }))
-  })
+export async function sendConfirmation(db: Database, user: UserRow, page: Page): Promise<void> {
+  const { email } = user
+  if (email !== null) await db.orm.transaction((tx) => sendConfirmationLink(tx, page, { ...user, email }, null))
 }

@@ -44,21 +44,12 @@ export async function readInvitation({ orm }: Pick<Database, 'orm'>, host: Host,
   return state === 'USABLE' && link ? invitationOf(orm, host, link) : undefined
 }
 
-/**
- * Whether a link is an invitation that a login provider alone confirms, because a password would not let the user in. Changes nothing.
- * @param host undefined: on whichever host the user may enter
- */
-export async function isConfirmedByProvider({ orm }: Pick<Database, 'orm'>, host: Host | undefined, token: string): Promise<boolean> {
-  const { state, link } = await readLink(orm, token)
-  return state === 'USABLE' && link !== undefined && (await invitationOf(orm, host, link))?.isRequired === true
-}
-
-async function invitationOf(orm: Pick<Orm, 'select'>, host: Host | undefined, link: Link): Promise<Invitation | undefined> {
+async function invitationOf(orm: Pick<Orm, 'select'>, host: Host, link: Link): Promise<Invitation | undefined> {
   if (link.purpose !== 'CONFIRM_ACCOUNT' || !link.userId) return undefined
   const [user] = await orm
     .select()
     .from(userIdentity)
-    .where(and(eq(userIdentity.id, link.userId), host && mayEnter(host)))
+    .where(and(eq(userIdentity.id, link.userId), mayEnter(host)))
   if (!user?.isActive || user.passwordHash !== null || !isBound(link, user) || isDone(link, user) || isLockedByAdministrator(user))
     return undefined
   const found = await providersOf(orm, host, user)
@@ -70,7 +61,7 @@ async function invitationOf(orm: Pick<Orm, 'select'>, host: Host | undefined, li
 }
 
 /** Providers of a user's enabled customers that may speak for the user; a required one takes the place of the customer's own. */
-const providersOf = (orm: Pick<Orm, 'select'>, host: Host | undefined, { id }: UserRow) =>
+const providersOf = (orm: Pick<Orm, 'select'>, host: Host, { id }: UserRow) =>
   orm
     .select({
       name: loginProvider.name,
@@ -84,7 +75,7 @@ const providersOf = (orm: Pick<Orm, 'select'>, host: Host | undefined, { id }: U
     .innerJoin(customer, and(eq(customer.id, userCustomer.customerId), customer.enabled))
     .leftJoin(requiredProvider, eq(requiredProvider.customerId, customer.id))
     .innerJoin(loginProvider, sql`${loginProvider.id} = coalesce(${requiredProvider.providerId}, ${customer.loginProviderId})`)
-    .where(and(eq(userCustomer.userId, id), loginProvider.enabled, mayAuthenticate, host && ofHost(host)))
+    .where(and(eq(userCustomer.userId, id), loginProvider.enabled, mayAuthenticate, ofHost(host)))
     .groupBy(loginProvider.id)
     .orderBy(asc(loginProvider.displayName))
 

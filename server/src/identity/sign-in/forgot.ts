@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Host } from '../../kit/hosts.ts'
-import { sendConfirmation } from '../links/account-links.ts'
+import { sendConfirmation, sendWayIn } from '../links/account-links.ts'
 import { clientAddress } from '../../platform/http/client-address.ts'
 import { recordEvent } from '../../accounts/events.ts'
 import { findUser } from '../../accounts/find-user.ts'
@@ -11,7 +11,6 @@ import { forgotPage } from '../pages/forgot.page.ts'
 import { noticePage } from '../pages/notice.page.ts'
 import { fill } from '../../accounts/messages/messages.ts'
 import { pageFor } from '../../accounts/page.ts'
-import { sendPasswordLink } from '../../accounts/passwords/password-links.ts'
 import { sendPage } from '../respond.ts'
 
 /**
@@ -53,6 +52,6 @@ export async function handleForgot(deps: PagesDeps, req: IncomingMessage, res: S
     const type = isUnconfirmed ? 'CONFIRMATION_REQUESTED' : 'PASSWORD_RESET_REQUESTED'
     await recordEvent(deps.db.orm, { type, userId: user?.id, partnerId, address })
     if (user?.isActive && (await deps.limits.takeMailTo(user.id)) === 'some')
-      await (isUnconfirmed ? sendConfirmation : sendPasswordLink)(deps.db, user, page)
+      await (isUnconfirmed ? sendConfirmation : sendWayIn)(deps.db, user, page)
   })
 }

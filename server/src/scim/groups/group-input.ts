@@ -26,7 +26,7 @@ export function readGroup(content: unknown, ignored: Set<string>): GroupChange {
   const [externalId, members] = [read(body, 'externalId'), read(body, 'members')]
   return {
     displayName: tidy(textOf('displayName', soleValue(read(body, 'displayName')))),
-    externalId: externalId === undefined ? undefined : textOf('externalId', externalId),
+    externalId: externalId === undefined ? undefined : textOf('externalId', soleValue(externalId)),
     // A request without members leaves them unchanged.
     members: members === undefined ? NO_CHANGE : { whole: true, added: idsOf(members), removed: new Set() },
   }

@@ -189,7 +189,8 @@ function checked(content: unknown, kind: HrKind, activities: Activities = {}): H
   ]
   const users = ofUsers.usable.map(({ record }) => record)
   const named = ofCustomers.usable.map(({ record }) => record)
-  const customers = named.length > 0 ? named : customersOf(users)
+  // Customers of the file of which none is usable are not derived again, as if they were active.
+  const customers = found.output.customers.length > 0 ? named : customersOf(users)
   const { usable, left } = kind === 'users' ? ofUsers : ofCustomers
   const [first] = left
   if (usable.length === 0 && first && !hasUnknownWord(left)) return refusedRow(first)

@@ -3,11 +3,9 @@ import { anyOf } from '../../../db/any-of.ts'
 import type { Orm } from '../../../db/orm.ts'
 import type { RequestContext } from '../../../kit/graphql/context.ts'
 import { signedIn } from '../../../kit/graphql/signed-in.ts'
-import { outbox } from '../../../tables/outbox.table.ts'
 import { userIdentity } from '../../../tables/people/user.table.ts'
 import { invalid } from '../../../kit/graphql/user-error.ts'
-import { createConfirmationLink } from '../../../accounts/confirmation-link.ts'
-import { confirmationMail } from '../../../accounts/messages/confirmation-mail.ts'
+import { sendConfirmationLink } from '../../../accounts/messages/confirmation-mail.ts'
 import { readMailPage } from '../mail-pages.ts'
 import type { LockedUser } from '../user.row.ts'
 import { customerNames, inviterOf } from './insert-users.ts'
@@ -45,20 +43,16 @@ async function invitableOf(tx: Pick<Orm, 'select'>, users: readonly LockedUser[]
 
 /** Mails the confirmation link again to a user who has not confirmed the account. The previous link stops working. */
 export async function resendConfirmation(context: RequestContext, id: string): Promise<UserResult> {
-  const { host, look, locale } = await readMailPage(context, id)
+  const letter = await readMailPage(context, id)
   return changeRecord(users, context, { action: resendRule.action, id: id, touches: 'record' }, async (tx, user) => {
-    const { email, userName } = user
+    const { email } = user
     if (email === null || !(await invitableOf(tx, [user])).has(user.id)) return [NOT_WAITING]
-    const link = await createConfirmationLink(tx, { userId: user.id, createdBy: signedIn(context).userId, host, address: email })
-    const firstName = user.displayName?.split(' ')[0] ?? ''
     const customers = await customerNames(
       tx,
       user.customers.map((each) => each.id),
     )
     const invitation = { by: inviterOf(context), customers: [...customers.values()] }
-    await tx
-      .insert(outbox)
-      .values(confirmationMail({ recipient: email, userId: user.id, userName, firstName, locale, look, host, link, invitation }))
+    await sendConfirmationLink(tx, letter, { ...user, email }, signedIn(context).userId, invitation)
     return {}
   })
 }

@@ -149,11 +149,22 @@ function guessed(text: string): Delimiter {
   return mostCommon(beginning)
 }
 
-/** The separator that most lines hold, for a file in which too many lines are titles. A comma may also stand in a text, so it counts least. */
+/** The separator of a file in which too many lines are titles. A comma is the separator of a file of one column. */
 function mostCommon(text: string): Delimiter {
-  const lines = text.split('\n', LINES_TO_GUESS)
-  const lineCount = (delimiter: Delimiter) => lines.filter((line) => line.includes(delimiter)).length
-  return delimiters
-    .filter((each) => each !== ',')
-    .reduce((best, each) => (lineCount(each) >= Math.max(1, lineCount(best)) ? each : best), ',' as Delimiter)
+  const uses = delimiters.filter((each) => each !== ',').map((delimiter) => ({ delimiter, rows: rowsSplitBy(text, delimiter) }))
+  const [best] = uses.filter(({ rows }) => rows > 0).toSorted((one, other) => other.rows - one.rows)
+  return best?.delimiter ?? ','
+}
+
+/**
+ * Counts the rows that a separator splits; 0 if it may stand in the texts of one column: it splits a single row, no two rows into equally many
+ * values, or no more than half of the rows from the first one on.
+ */
+function rowsSplitBy(text: string, delimiter: Delimiter): number {
+  const { data } = Papa.parse<string[]>(text, { delimiter, newline: '\n', preview: LINES_TO_GUESS, skipEmptyLines: 'greedy' })
+  const widths = data.map((cells) => cells.length)
+  const split = widths.filter((width) => width > 1)
+  const below = widths.length - widths.findIndex((width) => width > 1)
+  const isRepeated = new Set(split).size < split.length || widths.length === 1
+  return isRepeated && split.length > below / 2 ? split.length : 0
 }

@@ -50,18 +50,26 @@ export function textOf(bytes: Buffer, wanted: Encoding = 'WINDOWS_1252'): ReadTe
   return { text, encoding, certain: certain !== undefined }
 }
 
-/** UTF-16 without a byte order mark, in which every other byte of Latin text is zero. */
+/**
+ * UTF-16 without a byte order mark, in which every other byte of Latin text is zero. The other byte is zero in a few characters of it too, such as
+ * U+0100 of Latvian.
+ */
 function unmarkedUtf16(bytes: Buffer): 'UTF_16LE' | 'UTF_16BE' | undefined {
   const beginning = bytes.subarray(0, LOOKED_AT)
   const zeros = (from: 0 | 1) => beginning.filter((byte, at) => byte === 0 && at % 2 === from).length
   const [high, low] = [zeros(0), zeros(1)]
-  if (bytes.length % 2 === 1 || Math.max(high, low) < beginning.length / 4 || Math.min(high, low) > 0) return undefined
+  if (bytes.length % 2 === 1 || Math.max(high, low) < beginning.length / 4 || Math.min(high, low) > Math.max(high, low) / 10)
+    return undefined
   return high > low ? 'UTF_16BE' : 'UTF_16LE'
 }
 
 const FILE_END = '\x1a'
-/** Old programs end a text file with a character of its own. */
-const withoutFileEnd = (text: string | undefined): string | undefined => (text?.endsWith(FILE_END) ? text.slice(0, -1) : text)
+/** Old programs end a text file with a character of its own, and fill its last block with it. */
+function withoutFileEnd(text: string | undefined): string | undefined {
+  let end = text?.length ?? 0
+  while (text?.[end - 1] === FILE_END) end -= 1
+  return text?.slice(0, end)
+}
 
 const GUESSES: Readonly<Record<Guess, true>> = { WINDOWS_1252: true, WINDOWS_1250: true, ISO_8859_15: true, MACINTOSH: true }
 
