@@ -12,6 +12,7 @@ import { usePageReady } from '#src/ui/page/page-ready.ts'
 import { EventStreamsDocument } from './event-streams.generated.ts'
 import { NewStream } from './NewStream.tsx'
 import { StreamCard } from './StreamCard.tsx'
+import type { StreamSecret } from './stream-words.ts'
 
 const ASKED_EVERY_MS = 10_000
 
@@ -20,7 +21,9 @@ const EventStreamsPage = () => {
   const query = useStableQuery(EventStreamsDocument, {})
   usePolling(query.reload, ASKED_EVERY_MS)
   usePageReady(query.phase !== 'loading')
-  const [secret, setSecret] = useState<string>()
+  const [secrets, setSecrets] = useState<readonly StreamSecret[]>([])
+  // The secret that a stream had before is of no more use to whoever copies it.
+  const add = (made: StreamSecret) => setSecrets((before) => [...before.filter(({ id }) => id !== made.id), made])
   const streams = query.data?.eventStreams
   return (
     <>
@@ -28,11 +31,13 @@ const EventStreamsPage = () => {
         title={<Trans>Event streams</Trans>}
         description={<Trans>Webhooks that get every entry of the logs as OCSF in CloudEvents, signed, in order and at least once.</Trans>}
       />
-      {secret !== undefined && (
-        <Callout role="status" actions={<CopyText value={secret} />}>
-          <Trans>Copy the signing secret now: it is shown only this once. The webhook verifies by it as Standard Webhooks say.</Trans>
+      {secrets.map(({ id, name, secret }) => (
+        <Callout key={id} role="status" actions={<CopyText value={secret} />}>
+          <Trans>
+            Copy the signing secret of {name} now: it is shown only this once. The webhook verifies by it as Standard Webhooks say.
+          </Trans>
         </Callout>
-      )}
+      ))}
       {streams ? (
         <Cards>
           {streams.length === 0 && (
@@ -41,9 +46,9 @@ const EventStreamsPage = () => {
             </EmptyState>
           )}
           {streams.map((stream) => (
-            <StreamCard key={stream.id} stream={stream} onMade={setSecret} />
+            <StreamCard key={stream.id} stream={stream} onMade={add} />
           ))}
-          <NewStream streams={streams} onMade={setSecret} />
+          <NewStream streams={streams} onMade={add} />
         </Cards>
       ) : (
         <NoAnswer query={query} lines={6} />
