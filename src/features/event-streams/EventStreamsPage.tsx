@@ -13,6 +13,7 @@ import { usePageReady } from '#src/ui/page/page-ready.ts'
 import { EventStreamsDocument } from './event-streams.generated.ts'
 import { NewStream } from './NewStream.tsx'
 import { StreamCard } from './StreamCard.tsx'
+import type { StreamSecret } from './stream-words.ts'
 
 const ASKED_EVERY_MS = 10_000
 
@@ -21,7 +22,9 @@ const EventStreamsPage = () => {
   const query = useStableQuery(EventStreamsDocument, {})
   usePolling(query.reload, ASKED_EVERY_MS)
   usePageReady(query.phase !== 'loading')
-  const [secret, setSecret] = useState<string>()
+  const [secrets, setSecrets] = useState<readonly StreamSecret[]>([])
+  // The secret that a stream had before is of no more use to whoever copies it.
+  const add = (made: StreamSecret) => setSecrets((before) => [...before.filter(({ id }) => id !== made.id), made])
   const streams = query.data?.eventStreams
   return (
     <>
@@ -30,11 +33,13 @@ const EventStreamsPage = () => {
         description={<Trans>Webhooks that get every entry of the logs as OCSF in CloudEvents, signed, in order and at least once.</Trans>}
       />
       <SectionTabs />
-      {secret !== undefined && (
-        <Callout role="status" actions={<CopyText value={secret} />}>
-          <Trans>Copy the signing secret now: it is shown only this once. The webhook verifies by it as Standard Webhooks say.</Trans>
+      {secrets.map(({ id, name, secret }) => (
+        <Callout key={id} role="status" actions={<CopyText value={secret} />}>
+          <Trans>
+            Copy the signing secret of {name} now: it is shown only this once. The webhook verifies by it as Standard Webhooks say.
+          </Trans>
         </Callout>
-      )}
+      ))}
       {streams ? (
         <Cards>
           {streams.length === 0 && (
@@ -43,9 +48,9 @@ const EventStreamsPage = () => {
             </EmptyState>
           )}
           {streams.map((stream) => (
-            <StreamCard key={stream.id} stream={stream} onMade={setSecret} />
+            <StreamCard key={stream.id} stream={stream} onMade={add} />
           ))}
-          <NewStream streams={streams} onMade={setSecret} />
+          <NewStream streams={streams} onMade={add} />
         </Cards>
       ) : (
         <NoAnswer query={query} lines={6} />

@@ -7,7 +7,7 @@ import type { AnySection } from '#src/resources/record/form/field.ts'
 import { SecretForm } from '#src/resources/record/form/SecretForm.tsx'
 import { toast } from '#src/ui/dialogs/toast.ts'
 import { CreateEventStreamDocument, createEventStreamRules, DeleteEventStreamDocument } from './event-streams.generated.ts'
-import { sourceWords, streamChanges, streamServerWords } from './stream-words.ts'
+import { sourceWords, streamChanges, streamServerWords, type StreamSecret } from './stream-words.ts'
 
 const SOURCES = (['AUDIT', 'EVENT'] as const).map((value) => ({ value, label: sourceWords[value] }))
 const isSource = (value: string): value is EventStreamSource => SOURCES.some((source) => source.value === value)
@@ -24,7 +24,7 @@ const SECTIONS: readonly AnySection[] = [
   },
 ]
 
-type NewStreamProps = { streams: readonly { id: string; name: string }[]; onMade: (secret: string) => void }
+type NewStreamProps = { streams: readonly { id: string; name: string }[]; onMade: (made: StreamSecret) => void }
 
 /** @param onMade receives the signing secret, which is shown only once */
 export const NewStream = ({ streams, onMade }: NewStreamProps) => {
@@ -36,7 +36,6 @@ export const NewStream = ({ streams, onMade }: NewStreamProps) => {
       named="name"
       existing={streams}
       end={(id) => remove.send({ input: { id } })}
-      onMade={onMade}
       initial={{ name: '', url: '', sources: ['AUDIT', 'EVENT'] }}
       sections={SECTIONS}
       rules={createEventStreamRules}
@@ -46,7 +45,9 @@ export const NewStream = ({ streams, onMade }: NewStreamProps) => {
         const { data, ...rest } = await create({
           input: { name: String(name), url: String(url), sources: [sources ?? []].flat().map(String).filter(isSource) },
         })
-        return { ...rest, secret: data?.createEventStream.secret }
+        const { id, secret } = data?.createEventStream ?? {}
+        if (id && secret) onMade({ id, name: String(name), secret })
+        return rest
       }}
       onDone={() => toast.success(t`The event stream was created`)}
     />

@@ -1,21 +1,31 @@
 import { Switch } from '@mantine/core'
+import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useOutcome } from '#src/resources/mutation/use-outcome.ts'
 import { ConfirmDialog } from '#src/ui/dialogs/ConfirmDialog.tsx'
 import { RotateEventStreamSecretDocument } from './event-streams.generated.ts'
-import { streamChanges } from './stream-words.ts'
+import { streamChanges, streamServerWords, type StreamSecret } from './stream-words.ts'
 
-type RotateDialogProps = { stream: { id: string; name: string }; onMade: (secret: string) => void; onCancel: () => void }
+/** No secret can be deleted here: another replacement leaves those before their 24 hours. */
+const rotateChanges = {
+  ...streamChanges,
+  words: {
+    ...streamServerWords,
+    ANSWER_NOT_REPEATED: msg`The signing secret was replaced, but the answer with the new one was lost and cannot be shown again. Replace it again.`,
+  },
+}
+
+type RotateDialogProps = { stream: { id: string; name: string }; onMade: (made: StreamSecret) => void; onCancel: () => void }
 
 /** Replaces a signing secret. @param onMade receives the new one, which is shown only once */
 export const RotateDialog = ({ stream: { id, name }, onMade, onCancel }: RotateDialogProps) => {
   const { t } = useLingui()
   const [keepsOld, setKeepsOld] = useState(true)
-  const rotate = useOutcome(RotateEventStreamSecretDocument, streamChanges)
+  const rotate = useOutcome(RotateEventStreamSecretDocument, rotateChanges)
   const confirm = () =>
     rotate.send({ input: { id, keepsOld } }, ({ rotateEventStreamSecret: { secret } }) => {
-      if (secret !== null) onMade(secret)
+      if (secret !== null) onMade({ id, name, secret })
       return t`The signing secret was replaced`
     })
   return (

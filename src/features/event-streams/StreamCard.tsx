@@ -21,16 +21,16 @@ import {
 } from './event-streams.generated.ts'
 import type { EventStreamsQuery } from './event-streams.generated.ts'
 import { RotateDialog } from './RotateDialog.tsx'
-import { failureWords, sourceWords, stateTones, stateWords, streamChanges } from './stream-words.ts'
+import { failureWords, sourceWords, stateTones, stateWords, streamChanges, type StreamSecret } from './stream-words.ts'
 import classes from './event-streams.module.css'
 
 type Stream = EventStreamsQuery['eventStreams'][number]
 
 /** @param onMade receives a new signing secret, which is shown only once */
-export const StreamCard = ({ stream, onMade }: { stream: Stream; onMade: (secret: string) => void }) => {
+export const StreamCard = ({ stream, onMade }: { stream: Stream; onMade: (made: StreamSecret) => void }) => {
   const { t, i18n } = useLingui()
   const formats = useFormats()
-  const { id, name, url, sources, state, waiting, failure, failingSince, deliveredAt, oldSecretUntil } = stream
+  const { id, name, url, sources, state, waiting, failure, failingSince, nextAttemptAt, deliveredAt, oldSecretUntil } = stream
   const pause = useAction(PauseEventStreamDocument, streamChanges)
   const resume = useAction(ResumeEventStreamDocument, streamChanges)
   const remove = useOutcome(DeleteEventStreamDocument, streamChanges)
@@ -48,6 +48,7 @@ export const StreamCard = ({ stream, onMade }: { stream: Stream; onMade: (secret
           { label: t`Last delivered`, value: <TimeStamp value={deliveredAt} /> },
           ...(oldSecretUntil === null ? [] : [{ label: t`Old secret works until`, value: <TimeStamp value={oldSecretUntil} /> }]),
           ...(failingSince === null ? [] : [{ label: t`Refused since`, value: <TimeStamp value={failingSince} /> }]),
+          ...(nextAttemptAt === null ? [] : [{ label: t`Next attempt`, value: <TimeStamp value={nextAttemptAt} /> }]),
           ...(failure === null ? [] : [{ label: t`Reason`, value: i18n._(failureWords(failure)), wide: true }]),
         ]}
       />
@@ -55,13 +56,14 @@ export const StreamCard = ({ stream, onMade }: { stream: Stream; onMade: (secret
         <Button kind="secondary" busy={test.running} onClick={test.run}>
           <Trans>Send test event</Trans>
         </Button>
-        {state === 'PAUSED' ? (
+        {state === 'PAUSED' && (
           <Button kind="secondary" busy={resume.running} onClick={() => void resume.run({ input }, t`The event stream goes on`)}>
             <Trans>Resume</Trans>
           </Button>
-        ) : (
+        )}
+        {(state !== 'PAUSED' || failure !== null) && (
           <Button kind="secondary" busy={pause.running} onClick={() => void pause.run({ input }, t`The event stream is paused`)}>
-            <Trans>Pause</Trans>
+            {state === 'PAUSED' ? <Trans>Leave paused</Trans> : <Trans>Pause</Trans>}
           </Button>
         )}
         <Button

@@ -27,4 +27,6 @@ export const streamServerWords: UserErrorWords<'eventStreams'> = {
   EVENT_STREAM_UNKNOWN: msg`This event stream does not exist.`,
   TOO_MANY_EVENTS: msg`More than 100,000 events were written since then. Choose a later time.`,
 }
+/** A new signing secret of a stream, which only the answer that created it contains. */
+export type StreamSecret = { readonly id: string; readonly name: string; readonly secret: string }
 export const streamChanges = { types: ['EventStream'], words: streamServerWords }

@@ -22,7 +22,7 @@ afterEach(() => {
 
 type Record = { readonly id: string; readonly name: string }
 const STREAM = { __typename: 'EventStream', url: 'https://siem.example.org/', sources: ['AUDIT'], state: 'ACTIVE', waiting: 0 }
-const NEVER = { failure: null, failingSince: null, deliveredAt: null, oldSecretUntil: null }
+const NEVER = { failure: null, failingSince: null, nextAttemptAt: null, deliveredAt: null, oldSecretUntil: null }
 
 const Links = () => {
   const [{ data }] = useQuery({ query: LoginProviderDocument, variables: { id: 'p1' } })

@@ -96,3 +96,12 @@ it('names what was done by the activities of OCSF', () => {
     300103, 300104, 300201, 300202,
   ])
 })
+
+it('names as the actor only a user who is known to have acted, not one who is affected', () => {
+  const actorOf = (type: string, sessionId: string | null = null) =>
+    dataOf(ofEvent(ORIGIN, { ...EVENT, type, userId: 'u', sessionId, detail: null } as unknown as Parameters<typeof ofEvent>[1]))['actor']
+  const anybody = ['PASSWORD_RESET_REQUESTED', 'CONFIRMATION_REQUESTED', 'PASSWORD_REWRITTEN', 'FROM_A_NEWER_VERSION']
+  expect(anybody.map((type) => actorOf(type))).toEqual(anybody.map(() => undefined))
+  expect(['PASSWORD_CHANGED', 'EMAIL_CHANGED'].map((type) => actorOf(type))).toEqual([{ user: { uid: 'u' } }, { user: { uid: 'u' } }])
+  expect(anybody.map((type) => actorOf(type, 's'))).toEqual(anybody.map(() => ({ user: { uid: 'u' }, session: { uid: 's' } })))
+})

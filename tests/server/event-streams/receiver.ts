@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { createServer } from 'node:http'
+import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 export type Received = { readonly id: string; readonly type: string; readonly data: Record<string, unknown> }
@@ -13,6 +13,7 @@ export async function startReceiver(secret: () => string) {
   let answer: number | undefined = 204
   let more: Record<string, string> = {}
   let hear = () => {}
+  const open: ServerResponse[] = []
   const server = createServer((req, res) => {
     const chunks: Buffer[] = []
     req.on('data', (chunk: Buffer) => chunks.push(chunk))
@@ -24,7 +25,7 @@ export async function startReceiver(secret: () => string) {
       const signatures = String(signed).split(' ')
       const isGenuine = signatures.some((each) => each.length === wanted.length && timingSafeEqual(Buffer.from(each), Buffer.from(wanted)))
       posts.push({ id: String(id), bytes: Buffer.byteLength(body), signatures: signatures.length })
-      if (answer === undefined) return hear()
+      if (answer === undefined) return (open.push(res), hear())
       if (!isGenuine) refused.push(String(id))
       else if (answer < 300) events.push(...(JSON.parse(body) as Received[]))
       res.writeHead(isGenuine ? answer : 401, more).end()
@@ -37,8 +38,10 @@ export async function startReceiver(secret: () => string) {
     events,
     refused,
     posts,
-    /** @param status undefined: it never answers */
+    /** @param status undefined: it does not answer until `release` */
     answers: (status: number | undefined, headers: Record<string, string> = {}) => void ([answer, more] = [status, headers]),
+    /** Answers the first post that has no answer yet. */
+    release: (status: number) => void open.shift()?.writeHead(status).end(),
     /** Until so many different events have come. */
     async until(isEnough: () => boolean) {
       while (!isEnough()) await new Promise<void>((resolve) => (hear = resolve))

@@ -1,4 +1,4 @@
-import { and, asc, eq, exists, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, exists, inArray, not, sql } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import type { FetchOptions } from '../../federation/guarded-fetch.ts'
 import type { Logger } from '../../platform/log.ts'
@@ -92,34 +92,35 @@ async function claimDue({ db: { orm } }: StreamDeps, most: number): Promise<Stre
 }
 
 type Entry = typeof eventStreamEntry.$inferSelect
+/** `ids` as the stream stores them: some of the entries may have been deleted since. */
+type Batch = { readonly ids: number[]; readonly entries: readonly Entry[]; readonly events: readonly unknown[] }
 
 /**
  * The entries of the next post. They are stored before it is sent: a repeated post has the same events under the same id, although others were
  * queued meanwhile, also with lower numbers.
  */
-async function nextBatch(deps: StreamDeps, stream: Stream): Promise<{ entries: readonly Entry[]; events: readonly unknown[] }> {
+async function nextBatch(deps: StreamDeps, stream: Stream): Promise<Batch> {
   const { orm } = deps.db
   const queued = and(eq(eventStreamEntry.streamId, stream.id), stream.batch ? inArray(eventStreamEntry.id, stream.batch) : undefined)
   const entries = await orm.select().from(eventStreamEntry).where(queued).orderBy(asc(eventStreamEntry.id)).limit(BATCH)
   const converted = await eventsOf(deps, entries)
-  if (stream.batch) return { entries, events: converted.flatMap(({ event }) => event ?? []) }
+  if (stream.batch) return { ids: stream.batch, entries, events: converted.flatMap(({ event }) => event ?? []) }
   const present = converted.filter(({ event }) => event !== undefined)
   const next = present[countFitting(present.map(({ event }) => event))]
   // Entries whose rows were deleted because of their age go with those before them.
   const fitting = next ? converted.slice(0, converted.indexOf(next)) : converted
   const batch = fitting.map(({ entry }) => entry)
-  await orm
-    .update(eventStream)
-    .set({ batch: batch.map(({ id }) => id) })
-    .where(eq(eventStream.id, stream.id))
-  return { entries: batch, events: fitting.flatMap(({ event }) => event ?? []) }
+  const ids = batch.map(({ id }) => id)
+  await orm.update(eventStream).set({ batch: ids }).where(eq(eventStream.id, stream.id))
+  return { ids, entries: batch, events: fitting.flatMap(({ event }) => event ?? []) }
 }
 
 async function deliver(deps: StreamDeps, stream: Stream, closing?: AbortSignal): Promise<boolean> {
   const { orm } = deps.db
-  const { entries, events } = await nextBatch(deps, stream)
+  const { ids, entries, events } = await nextBatch(deps, stream)
   const [first, last] = [entries[0]?.id, entries.at(-1)?.id]
-  const mine = eq(eventStream.id, stream.id)
+  // After a pause that was ended meanwhile, another process may have delivered the same post, and sends the next one now.
+  const mine = and(eq(eventStream.id, stream.id), eq(eventStream.batch, ids))
   // Events that were deleted because of their age cannot be delivered.
   const messageId = `${stream.id}-${first}-${last}`
   const refusal = events.length === 0 ? undefined : await post({ ...deps, ...(closing && { signal: closing }) }, stream, messageId, events)
@@ -159,7 +160,9 @@ async function recordRefusal({ db: { orm }, log }: StreamDeps, { id }: Stream, {
   // After a pause longer than the lease, another process may have delivered them meanwhile. Then nothing has failed.
   const stillWaiting = orm.select({ id: eventStreamEntry.id }).from(eventStreamEntry).where(eq(eventStreamEntry.id, first))
   const grown = sql`least(${FIRST_WAIT_S} * power(2, least(${eventStream.attempts}, 20)), ${LONGEST_WAIT_S})`
-  const wait = sql`greatest(${grown} * (1 - ${JITTER} * random()), ${retryAfterS})`
+  // A webhook asks all of its streams for the same time, and none may come earlier.
+  const asked = retryAfterS + Math.min(retryAfterS, LONGEST_WAIT_S) * JITTER * Math.random()
+  const wait = sql`greatest(${grown} * (1 - ${JITTER} * random()), ${asked})`
   await orm
     .update(eventStream)
     .set({
@@ -169,7 +172,8 @@ async function recordRefusal({ db: { orm }, log }: StreamDeps, { id }: Stream, {
       failure,
       ...(failure === GONE && { paused: true }),
     })
-    .where(and(eq(eventStream.id, id), exists(stillWaiting)))
+    // What is refused after somebody paused the stream is no news: the system status would report it until the stream is resumed.
+    .where(and(eq(eventStream.id, id), not(eventStream.paused), exists(stillWaiting)))
   if (failure === GONE) log.warn({ stream: id }, 'A webhook answered 410 Gone, so its event stream is paused')
 }
 

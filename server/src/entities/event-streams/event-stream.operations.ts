@@ -15,6 +15,7 @@ import {
   testStream,
 } from './event-streams.ts'
 import type { StreamResult, StreamRow } from './event-streams.ts'
+import { endsOfOldSecrets } from './post.ts'
 
 const SourceEnum = builder.enumType('EventStreamSource', { values: streamSources })
 const StateEnum = builder.enumType('EventStreamState', { values: ['ACTIVE', 'RETRYING', 'PAUSED'] as const })
@@ -36,12 +37,20 @@ const StreamType = builder.objectRef<StreamRow>('EventStream').implement({
       description: 'Why the last delivery failed: `STATUS_` with the HTTP status, such as STATUS_500, UNREACHABLE or REFUSED_ADDRESS.',
     }),
     failingSince: t.expose('failingSince', { type: 'DateTime', nullable: true }),
+    nextAttemptAt: t.field({
+      type: 'DateTime',
+      nullable: true,
+      description:
+        'When the events that the webhook refused are sent again, which it may ask to be up to a day later. Null if none were refused, or paused.',
+      resolve: ({ paused, failingSince, dueAt }) => (paused || failingSince === null ? null : dueAt),
+    }),
     deliveredAt: t.expose('deliveredAt', { type: 'DateTime', nullable: true }),
     oldSecretUntil: t.field({
       type: 'DateTime',
       nullable: true,
-      description: 'Until then requests are also signed with the secret before the last replacement. Null if they no longer are.',
-      resolve: ({ oldSecretUntil: until }) => (until !== null && until.getTime() > Date.now() ? until : null),
+      description:
+        'Until then requests are also signed with every secret that was replaced in the last 24 hours, unless it was not to be kept. Null if they no longer are.',
+      resolve: (stream) => endsOfOldSecrets(stream)[0] ?? null,
     }),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
   }),
@@ -118,7 +127,8 @@ builder.mutationFields((t) => ({
   pauseEventStream: t.field({
     access: vendorOperations,
     type: Payload,
-    description: 'Pauses deliveries. Events that are written meanwhile are queued.',
+    description:
+      'Pauses deliveries, or confirms the pause of a stream whose webhook answered 410. Events that are written meanwhile are queued.',
     args: { input: t.arg({ type: PauseInput, required: true }) },
     resolve: (_, { input }, context) => pauseStream(context, input.id, true),
   }),
@@ -137,7 +147,8 @@ builder.mutationFields((t) => ({
   rotateEventStreamSecret: t.field({
     access: vendorOperations,
     type: RotatePayload,
-    description: 'Replaces the signing secret. If the secret before is kept, requests carry both signatures for 24 hours.',
+    description:
+      'Replaces the signing secret. If the secret before is kept, requests carry both signatures for 24 hours. If the answer is lost, replace it again: the secrets before keep their 24 hours.',
     args: { input: t.arg({ type: RotateInput, required: true }) },
     resolve: (_, { input }, context) => rotateStreamSecret(context, input.id, input.keepsOld),
   }),

@@ -12,7 +12,7 @@ import { isUuid } from '../../kit/list/ids.ts'
 import { eventStream, eventStreamEntry, type StreamSource } from '../../tables/logs/event-stream.table.ts'
 import { auditLog, eventLog } from '../../tables/logs/log.table.ts'
 import { testEvent } from './ocsf.ts'
-import { post, secretOf, textOfSecret, type Stream } from './post.ts'
+import { endsOfOldSecrets, post, secretOf, textOfSecret, type Stream } from './post.ts'
 
 export type StreamRow = Stream & { readonly waiting: number }
 export type StreamResult = { readonly stream: Stream | null; readonly errors: UserError[] | null }
@@ -80,10 +80,13 @@ const withStream = (
     return { stream: now, errors: null }
   })
 
-/** Pauses or resumes a stream. Events that occur during a pause are delivered afterwards. */
+/**
+ * Pauses or resumes a stream. Events that occur during a pause are delivered afterwards. Either is a decision about what has failed until then, so the
+ * system status no longer reports it.
+ */
 export const pauseStream = (context: RequestContext, id: string, paused: boolean): Promise<StreamResult> =>
   withStream(context, paused ? 'pauseEventStream' : 'resumeEventStream', id, async (tx, stream) => {
-    const set = { paused, ...(!paused && { dueAt: sql`now()`, attempts: 0, failingSince: null, failure: null }) }
+    const set = { paused, failingSince: null, failure: null, ...(!paused && { dueAt: sql`now()`, attempts: 0 }) }
     const [now] = await tx.update(eventStream).set(set).where(eq(eventStream.id, id)).returning()
     if (!paused) await tx.execute(sql`select pg_notify('event_stream', '')`)
     return { stream: now ?? null, before: { paused: stream.paused }, after: { paused } }
@@ -97,7 +100,8 @@ export const deleteStream = (context: RequestContext, id: string): Promise<Strea
 
 /**
  * Replaces the signing secret.
- * @param keepsOld whether the secret before signs too for a day, so that the webhook can change over without refusing anything
+ * @param keepsOld whether the secret before signs too for a day, and those that were replaced before for the rest of theirs, so that the webhook can
+ *   change over without refusing anything
  * @returns the new secret, which cannot be read again
  */
 export async function rotateStreamSecret(
@@ -105,9 +109,10 @@ export async function rotateStreamSecret(
   id: string,
   keepsOld: boolean,
 ): Promise<StreamResult & { readonly secret: string | null }> {
-  const rotated = await withStream(context, 'rotateEventStreamSecret', id, async (tx) => {
+  const rotated = await withStream(context, 'rotateEventStreamSecret', id, async (tx, stream) => {
     const oldSecretUntil = keepsOld ? sql`now() + make_interval(hours => ${OVERLAP_HOURS})` : null
-    const set = { secretVersion: sql`${eventStream.secretVersion} + 1`, oldSecretUntil }
+    const olderSecretEnds = keepsOld ? endsOfOldSecrets(stream) : []
+    const set = { secretVersion: sql`${eventStream.secretVersion} + 1`, oldSecretUntil, olderSecretEnds }
     const [now] = await tx.update(eventStream).set(set).where(eq(eventStream.id, id)).returning()
     return { stream: now ?? null, after: { oldSecretUntil: now?.oldSecretUntil?.toISOString() ?? null } }
   })

@@ -36,6 +36,9 @@ const EVENTS: Partial<Record<EventType, number>> = {
   PASSWORD_RESET_REQUESTED: 4,
 }
 
+/** Events without a session that only the user can cause. Others may request a link, and the server itself rewrites passwords. */
+const BY_THE_USER: readonly EventType[] = ['PASSWORD_CHANGED', 'EMAIL_CHANGED']
+
 type CloudEvent = Readonly<Record<string, unknown>>
 type Told = {
   readonly of: Class
@@ -117,17 +120,20 @@ function loggedEvent(origin: string, row: EventRow, more?: object): CloudEvent {
   const of = kind === 'ACCOUNT' ? ACCOUNT_CHANGE : kind === 'PROVIDER' ? ENTITY_MANAGEMENT : AUTHENTICATION
   const entry = { of, activity: EVENTS[type] ?? OTHER, name: type, at, failed: failures.includes(type), id: `event-${id}`, traceId }
   return cloudEvent(origin, 'EVENT', entry, {
-    ...factsOf(of, { userId, sessionId, detail }),
+    ...factsOf(of, { userId, sessionId, detail }, sessionId !== null || BY_THE_USER.includes(type)),
     ...(address !== null && { src_endpoint: { ip: address } }),
     unmapped: { ...(partnerId !== null && { partner_uid: partnerId }), ...(detail !== null && { detail }), ...more },
   })
 }
 
-/** Attributes that the class requires, and those that it does not have left out: only sign-ins have a session, an entity has no user. */
-function factsOf(of: Class, { userId, sessionId, detail }: Pick<EventRow, 'userId' | 'sessionId' | 'detail'>) {
+/**
+ * Attributes that the class requires, and those that it does not have left out: only sign-ins have a session, an entity has no user.
+ * @param isByUser whether the user is known to have acted, not just to be affected
+ */
+function factsOf(of: Class, { userId, sessionId, detail }: Pick<EventRow, 'userId' | 'sessionId' | 'detail'>, isByUser: boolean) {
   const user = userId === null ? { name: 'Unknown', type_id: 0 } : { uid: userId }
   if (of === AUTHENTICATION) return { user, service: { name: PRODUCT }, ...(sessionId !== null && { session: { uid: sessionId } }) }
-  const acting = { ...(userId !== null && { user }), ...(sessionId !== null && { session: { uid: sessionId } }) }
+  const acting = { ...(isByUser && userId !== null && { user }), ...(sessionId !== null && { session: { uid: sessionId } }) }
   const actor = Object.keys(acting).length > 0 && { actor: acting }
   return of === ACCOUNT_CHANGE ? { user, ...actor } : { entity: providerOf(detail), ...actor }
 }
@@ -151,7 +157,7 @@ export const testEvent = (origin: string, id: string, at: Date): CloudEvent =>
     'EVENT',
     { of: AUTHENTICATION, activity: OTHER, name: 'test', at, failed: false, id, traceId: null },
     {
-      ...factsOf(AUTHENTICATION, { userId: null, sessionId: null, detail: null }),
+      ...factsOf(AUTHENTICATION, { userId: null, sessionId: null, detail: null }, false),
       unmapped: {},
     },
   )

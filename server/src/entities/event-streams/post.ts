@@ -16,7 +16,8 @@ const LONGEST_RETRY_AFTER_S = 86_400
 /** Why a webhook did not accept a post, as a code, and how long it wants to be left alone. */
 export type Refusal = { readonly failure: string; readonly retryAfterS: number }
 
-type Signed = Pick<Stream, 'id' | 'secretVersion' | 'oldSecretUntil'>
+type Ends = Pick<Stream, 'oldSecretUntil' | 'olderSecretEnds'>
+type Signed = Ends & Pick<Stream, 'id' | 'secretVersion'>
 
 /** Secret that signs the requests of a stream. It is derived from the root key, so that it need not be stored. */
 export const secretOf = (keyring: Pick<Keyring, 'root'>, { id, secretVersion }: Pick<Stream, 'id' | 'secretVersion'>): Buffer =>
@@ -25,11 +26,17 @@ export const secretOf = (keyring: Pick<Keyring, 'root'>, { id, secretVersion }: 
 /** Formats the secret as Standard Webhooks require, so that receivers can use existing libraries. */
 export const textOfSecret = (secret: Buffer): string => `whsec_${secret.toString('base64')}`
 
-/** Secrets that sign now: the present one, and for a while after a replacement the one before. */
+/**
+ * Ends of the replaced secrets that still sign, of the latest last. There may be several: if the answer with a new secret is lost, that secret is replaced
+ * in turn, and the webhook knows only the one before.
+ */
+export const endsOfOldSecrets = ({ oldSecretUntil, olderSecretEnds }: Ends): Date[] =>
+  oldSecretUntil === null ? [] : [...olderSecretEnds, oldSecretUntil].filter((end) => end.getTime() > Date.now())
+
+/** Secrets that sign now: the present one, and those that were replaced a short time ago. */
 function signingSecrets(keyring: Pick<Keyring, 'root'>, stream: Signed): Buffer[] {
-  const { secretVersion, oldSecretUntil } = stream
-  const isOverlap = secretVersion > 0 && oldSecretUntil !== null && oldSecretUntil.getTime() > Date.now()
-  return [stream, ...(isOverlap ? [{ ...stream, secretVersion: secretVersion - 1 }] : [])].map((each) => secretOf(keyring, each))
+  const versions = [stream.secretVersion, ...endsOfOldSecrets(stream).map((_, index) => stream.secretVersion - 1 - index)]
+  return versions.map((secretVersion) => secretOf(keyring, { id: stream.id, secretVersion }))
 }
 
 /** How many of these events one post may hold: at least one, whatever its size. */

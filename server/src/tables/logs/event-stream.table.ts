@@ -27,6 +27,8 @@ export const eventStream = pgTable(
     secretVersion: integer('secret_version').notNull().default(0),
     /** Until then the secret before signs too. */
     oldSecretUntil: moment('old_secret_until'),
+    /** Until when each of the secrets before that one signs, the latest last. */
+    olderSecretEnds: moment('older_secret_ends').array().notNull().default([]),
     createdBy: uuid('created_by').references(() => userIdentity.id, { onDelete: 'set null' }),
     createdAt: moment('created_at').notNull().defaultNow(),
   },

@@ -21,7 +21,8 @@ type SecretFormProps = Omit<ComponentProps<typeof SendForm>, 'send' | 'onDone'> 
   isFull?: boolean
   /** Ends a secret by its ID. */
   end: (id: string) => Promise<Outcome>
-  onMade: (secret: string) => void
+  /** Receives the secret, unless `send` shows it itself. */
+  onMade?: (secret: string) => void
   onDone?: () => void
 }
 /** What was sent, with the secrets that existed before. */
@@ -30,7 +31,16 @@ type Sent = { readonly at: Date; readonly name: string; readonly before: Readonl
 type Lost = Sent & { readonly id?: string }
 
 /** A form that creates a secret, which is shown once. If the answer was lost, it offers to end the secret that nobody has seen, and to create another. */
-export const SecretForm = ({ send, named, existing, isFull = false, end, onMade, onDone = () => {}, ...form }: SecretFormProps) => {
+export const SecretForm = ({
+  send,
+  named,
+  existing,
+  isFull = false,
+  end,
+  onMade = () => {},
+  onDone = () => {},
+  ...form
+}: SecretFormProps) => {
   const place = useRef<HTMLDivElement>(null)
   const sent = useRef<Sent>(undefined)
   const [isSending, setSending] = useState(false)
