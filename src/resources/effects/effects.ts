@@ -25,7 +25,7 @@ export const mostUsers = (effects: Effects, words: EffectWords): number =>
 /** Whether the server has refused a confirmation because other users are affected now than were shown. */
 export const isPreviewOutdated = (errors: readonly { readonly code: string }[] | null | undefined): boolean =>
   errors?.some(({ code }) => OUTDATED.has(code)) ?? false
-const OUTDATED: ReadonlySet<string> = new Set(['PREVIEW_CHANGED', 'USERS_DIFFER', 'BARRED_DIFFERS'])
+const OUTDATED: ReadonlySet<string> = new Set(['PREVIEW_CHANGED', 'USERS_DIFFER', 'BARRED_DIFFERS', 'COUNT_DIFFERS', 'ONLY_WAY_DIFFERS'])
 
 type EffectsQuery<Data, Variables extends AnyVariables> = {
   query: TypedDocumentNode<Data, Variables>

@@ -100,3 +100,39 @@ it('says what is lost where a profile takes the place of full access, and that n
     '1 permission lost. Without an access profile, this administrator can do nothing',
   )
 })
+
+it('D24 confirms the profile that is shown by now where it has been changed since it was chosen', async () => {
+  const server = await open({ customers: [customer({})] })
+  const answered = server.last()
+  await choose('Access profile', 'Readers')
+  const save = async () => {
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }))
+    await settle()
+    return server.last()
+  }
+  const first = await save()
+  expect(first.variables).toMatchObject({ input: { accessProfileId: 'p1', digest: 'none.of p1' } })
+  const errors = [{ __typename: 'ConflictError', path: 'digest', message: '', code: 'PREVIEW_CHANGED' }]
+  first.answer({ setUserAccessProfile: { __typename: 'SetUserAccessProfilePayload', userIdentity: null, errors } })
+  await settle()
+  const reading = server.last()
+  expect([reading.name, reading === answered]).toEqual(['AssignableProfiles', false])
+  const changed = { ...readers, digest: 'of p1 as it is now', activities: [activity('User'), activity('Log')] }
+  reading.answer({
+    userAccess: {
+      __typename: 'UserAccess',
+      userId: 'u1',
+      userType: ADMIN,
+      isLimited: true,
+      hasLostProfiles: false,
+      knownActivities: [],
+      staffAccessProfileName: null,
+      customers: [customer({ accessProfiles: [changed] })],
+    },
+  })
+  await settle()
+  expect(screen.getByRole('status').textContent).toBe('2 permissions gained. 0 permissions lost.')
+  expect((await save()).variables).toEqual({
+    input: { id: 'u1', customerId: 'c1', accessProfileId: 'p1', digest: 'none.of p1 as it is now' },
+  })
+})

@@ -77,6 +77,17 @@ describe('E3 changing the password', () => {
     ])
   })
 
+  it('says of one of two first passwords at once that there is a password already, as there is no current one', async () => {
+    const [one] = await rows<{ hash: string }>('select password_hash as hash from user_identity where id = $1', employeeId)
+    await rows('update user_identity set password_hash = null where id = $1', employeeId)
+    const set = (next: string) => errorsOf(employee, `setPassword(input: { newPassword: "${next}", confirmPassword: "${next}" })`)
+    const answers = await Promise.all([set('Calm-Otter-41'), set('Calm-Otter-43')])
+    await rows('delete from password_history where user_id = $1', employeeId)
+    await rows(`delete from outbox where purpose = 'PASSWORD_CHANGED'`)
+    await rows('update user_identity set password_hash = $2 where id = $1', employeeId, one?.hash)
+    expect(answers.filter((each) => each !== undefined)).toEqual([[[null, 'HAS_PASSWORD', 'There is a password already: change it.']]])
+  })
+
   it('changes it, tells the owner, ends other sessions, keeps this one, and refuses the old one', async () => {
     const manager = await asPerson(server, 'manager', 'acme')
     const elsewhere = await asPerson(server, 'manager', 'acme')

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { eraseUsers } from '../../../server/src/entities/users/delete/erase-user.ts'
 import { linkIdentity } from '../../../server/src/federation/link-identity.ts'
 import { judgeGroups, rememberGroups } from '../../../server/src/entities/provider-groups/judge-seen.ts'
+import { readJoinedStates } from '../../../server/src/entities/joining/joined-users.ts'
 import { subjectSource } from '../../../server/src/entities/joining/subject-source.ts'
 import { proven } from '../identity/proven.ts'
 import { testServer, type RunningServer } from '../../support/server.ts'
@@ -250,6 +251,7 @@ describe('F50 joining is taken back', () => {
     const another = await joiner()
     expect((await digest()).fresh).toBe(before.fresh)
     expect(await take(before)).toMatchObject([{ path: 'digest', code: 'PREVIEW_CHANGED' }])
+    expect(await readJoinedStates(server.db.orm, another, provider.id)).toMatchObject({ fresh: 1, inactive: 1, freshIds: [another] })
     expect(await rows('select is_active from user_identity where id = $1', another)).toEqual([{ is_active: true }])
     await rows('delete from joined_user where user_id = any ($1)', [one, another])
   })

@@ -1,8 +1,11 @@
 import { createServer } from 'node:http'
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import type { SQL } from 'drizzle-orm'
+import { PgDialect } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoPersonId } from '../../../server/src/demo/seed-people.ts'
+import { readLinked } from '../../../server/src/entities/login-providers/login-provider.loaders.ts'
 import { startOtherProvider, type OtherProvider } from '../../support/other-provider.ts'
 import { startSamlServer, type SamlServer } from '../../support/saml-server.ts'
 import { testServer } from '../../support/server.ts'
@@ -230,6 +233,64 @@ describe('D24 a login provider whose users are others than those who were counte
     ).toBeNull()
     expect(await disable(await use())).toBeNull()
     expect(await remove(await use())).toBeNull()
+  })
+})
+
+describe('D24 a login provider that is being rolled out', () => {
+  it('is disabled though a few of many users were linked meanwhile, and not where they are far more', async () => {
+    const people = await rows<{ id: string }>(
+      'select id from user_identity order by (user_type = 1 and password_hash is not null) desc, user_type, id limit 33',
+    )
+    expect(people).toHaveLength(33)
+    const { id } = await created('OIDC', { name: 'rolled-out', ...oidc() })
+    await rows('update login_provider set enabled = true where id = $1', id)
+    const link = async (from: number, to: number) => {
+      for (const person of people.slice(from, to))
+        await rows(`insert into user_login (user_id, login_provider, provider_key) values ($1, 'rolled-out', $2)`, person.id, person.id)
+    }
+    const digestOf = async () => {
+      const answer = await partnerAdmin('query ($id: ID!) { loginProvider(id: $id) { usedBy { digest } } }', { id })
+      return dataOf<{ loginProvider: { usedBy: { digest: string } } }>(answer).loginProvider.usedBy.digest
+    }
+    const disable = async (digest: string) =>
+      (await change('updateLoginProvider', { id, version: (await rowOf(id))?.['version'], enabled: false, digest })).errors
+    await link(0, 25)
+    const few = await digestOf()
+    await link(25, 26)
+    expect(await disable(few)).toMatchObject([{ code: 'PREVIEW_CHANGED' }])
+    const many = await digestOf()
+    await link(26, 33)
+    expect(await disable(many)).toMatchObject([{ code: 'PREVIEW_CHANGED' }])
+    const seen = await digestOf()
+    await rows(`delete from user_login where login_provider = 'rolled-out' and user_id = $1`, people[0]?.id)
+    expect(await disable(seen)).toBeNull()
+    await rows(`delete from user_login where login_provider = 'rolled-out'`)
+  })
+
+  it('has another digest of the same user for each reader and provider', async () => {
+    const digestFor = async (ask: Ask, name: string) => {
+      const [row] = await rows<{ id: string }>('select id from login_provider where name = $1', name)
+      const answer = await ask('query ($id: ID!) { loginProvider(id: $id) { usedBy { digest } } }', { id: row?.id })
+      return dataOf<{ loginProvider: { usedBy: { digest: string } } }>(answer).loginProvider.usedBy.digest
+    }
+    const employee = demoPersonId('employee', 'acme.localhost')
+    const digests: string[] = []
+    for (const name of ['read-by-one', 'read-by-another']) {
+      await created('OIDC', { name, ...oidc() })
+      await rows('insert into user_login (user_id, login_provider, provider_key) values ($1, $2, $2)', employee, name)
+      for (const ask of [operations, partnerAdmin]) digests.push(await digestFor(ask, name))
+    }
+    expect(new Set(digests.map((digest) => digest.split(' ')[0])).size).toBe(4)
+  })
+
+  it('finds out once a user whether it is their only way', async () => {
+    const statements: string[] = []
+    const execute = (statement: SQL) => {
+      statements.push(new PgDialect().sqlToQuery(statement).sql)
+      return Promise.resolve({ rows: [] })
+    }
+    await readLinked({ execute } as unknown as Parameters<typeof readLinked>[0], '', 'rolled-out')
+    expect(statements.join('').match(/password_hash/g)).toHaveLength(1)
   })
 })
 

@@ -11,9 +11,9 @@ export type People = { readonly people: number; readonly digest: string }
 export type ModulePeople = People & { readonly customerId: string; readonly module: string }
 
 /** Who is affected if a module of these customers is turned on or off, by the function that decides access. */
-export async function readModulePeople(orm: Pick<Orm, 'execute'>, customerIds: readonly string[]): Promise<ModulePeople[]> {
+export async function readModulePeople(orm: Pick<Orm, 'execute'>, readBy: string, customerIds: readonly string[]): Promise<ModulePeople[]> {
   const { rows } = await orm.execute<ModulePeople>(sql`
-    select held.customer_id as "customerId", held.module, count(*)::int as people, ${userHash()} as digest
+    select held.customer_id as "customerId", held.module, count(*)::int as people, ${userHash({ readBy, record: sql`held.customer_id` })} as digest
     from (select distinct ${userAccessProfile.userId} as user_id, ${userAccessProfile.customerId} as customer_id, ${activity.module} as module
       from ${userAccessProfile} join ${profileGrants()} granted on granted.profile_id = ${userAccessProfile.accessProfileId}
         join ${activity} on ${activity.name} = granted.name and ${activity.type} = granted.type

@@ -3,6 +3,8 @@ import type { CustomerTouch } from '../../access/customer-authority.ts'
 import { hasModule } from '../../access/customer-types.ts'
 import { anyOf } from '../../db/any-of.ts'
 import type { Orm } from '../../db/orm.ts'
+import type { RequestContext } from '../../kit/graphql/context.ts'
+import { signedIn } from '../../kit/graphql/signed-in.ts'
 import { invalid, missing, type UserError } from '../../kit/graphql/user-error.ts'
 import type { Facts } from '../../kit/resource/change.ts'
 import { confirmedRule, refuseOthers, type Preview } from '../../kit/resource/confirmed-rule.ts'
@@ -52,9 +54,14 @@ export const moduleRule = (change: ModuleChange): RecordRule<LockedCustomer, Cus
 })
 
 /** Like `moduleRule`. With the digest of a preview nothing is changed if other users have the module's activities by now. */
-export const confirmedModuleRule = (change: ModuleChange, digest: Preview['digest']): RecordRule<LockedCustomer, CustomerTouch> =>
+export const confirmedModuleRule = (
+  context: RequestContext,
+  change: ModuleChange,
+  digest: Preview['digest'],
+): RecordRule<LockedCustomer, CustomerTouch> =>
   confirmedRule(moduleRule(change), {
-    reached: async (tx, { id }) => (digest == null ? undefined : peopleOf(await readModulePeople(tx, [id]), change.name)),
+    reached: async (tx, { id }) =>
+      digest == null ? undefined : peopleOf(await readModulePeople(tx, signedIn(context).userId, [id]), change.name),
     refuse: (people) => refuseOthers(people.digest, digest),
   })
 

@@ -5,6 +5,7 @@ import { vendorOperations } from '../../access/rules.ts'
 import { anyOf } from '../../db/any-of.ts'
 import { manyEach, perRequest } from '../../kit/graphql/batch.ts'
 import { builder } from '../../kit/graphql/builder.ts'
+import { signedIn } from '../../kit/graphql/signed-in.ts'
 import { DIGEST } from '../../kit/resource/confirmed-rule.ts'
 import { changePayload } from '../../kit/resource/payload.ts'
 import { changeByRule } from '../../kit/resource/record-rule.ts'
@@ -54,10 +55,10 @@ const held = perRequest(({ orm }) =>
   ),
 )
 
-const people = perRequest(({ owner }) =>
+const people = perRequest((context) =>
   manyEach<ModulePeople>(
     ({ customerId }) => customerId,
-    (ids) => readModulePeople(owner, ids),
+    (ids) => readModulePeople(context.owner, signedIn(context).userId, ids),
   ),
 )
 
@@ -106,7 +107,7 @@ builder.mutationField('setCustomerModule', (t) =>
     description: 'Turns a module of a customer on, optionally from a first and until a last day, or off.',
     args: { input: t.arg({ type: SetModuleInput, required: true }) },
     resolve: async (_, { input: { id, version, digest, name, enabled, startsOn, endsOn } }, context) => {
-      const rule = confirmedModuleRule({ name, enabled, startsOn: startsOn || null, endsOn: endsOn || null }, digest)
+      const rule = confirmedModuleRule(context, { name, enabled, startsOn: startsOn || null, endsOn: endsOn || null }, digest)
       const result = await changeByRule(customers, context, { id, version }, rule)
       for (const loader of [held, people]) loader(context).clear(id)
       return result

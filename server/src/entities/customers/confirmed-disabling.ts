@@ -1,4 +1,6 @@
 import type { CustomerTouch } from '../../access/customer-authority.ts'
+import type { RequestContext } from '../../kit/graphql/context.ts'
+import { signedIn } from '../../kit/graphql/signed-in.ts'
 import { conflict, invalid, type UserError } from '../../kit/graphql/user-error.ts'
 import { confirmedRule, PREVIEW_CHANGED, type Preview } from '../../kit/resource/confirmed-rule.ts'
 import { isMany } from '../../../../contract/effects.ts'
@@ -16,13 +18,17 @@ export const BARRED =
  * Rule that updates one customer. With the digest of a preview, its users must still be those that the preview counted. Disabling it requires the
  * caller to confirm the number of users who cannot sign in afterwards.
  */
-export const confirmedCustomerRule = (input: CustomerInput, { users, digest }: Preview): RecordRule<LockedCustomer, CustomerTouch> =>
+export const confirmedCustomerRule = (
+  input: CustomerInput,
+  { users, digest }: Preview,
+  context: RequestContext,
+): RecordRule<LockedCustomer, CustomerTouch> =>
   confirmedRule(customerRule(input), {
     async reached(tx, customer, { after = {} }) {
       const groups = concernedGroups(customer, after)
       if (groups.length === 0) return undefined
       return {
-        isAsPreviewed: digest == null || (await areSameMembers(tx, customer.id, groups, digest)),
+        isAsPreviewed: digest == null || (await areSameMembers(tx, customer.id, groups, { readBy: signedIn(context).userId, digest })),
         barred: after['enabled'] === false ? await barredUsers(tx, [customer.id]) : undefined,
       }
     },

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { anyOf } from '../../db/any-of.ts'
 import { builder } from '../../kit/graphql/builder.ts'
 import { oneEach, perRequest } from '../../kit/graphql/batch.ts'
+import { signedIn } from '../../kit/graphql/signed-in.ts'
 import { customer } from '../../tables/customer.table.ts'
 import { loginProvider } from '../../tables/providers/login-provider.table.ts'
 import { userCustomer, userIdentity, userLogin } from '../../tables/people/user.table.ts'
@@ -25,12 +26,12 @@ const NOTHING = { lastSignIn: null, users: 0, administrators: 0, signedIn: 0, ba
 const isLinked = sql`exists (select from ${userLogin} join ${loginProvider} on ${loginProvider.name} = ${userLogin.loginProvider}
   where ${userLogin.userId} = ${userIdentity.id} and ${loginProvider.id} = ${customer.loginProviderId})`
 
-const figures = perRequest(({ owner }) =>
+const figures = perRequest((context) =>
   oneEach<Figures>(
     ({ customerId }) => customerId,
     async (ids) => {
-      const { rows } = await owner.execute<Figures>(sql`
-        select ${userCustomer.customerId} as "customerId", max(${userIdentity.lastLogonDate}) as "lastSignIn", ${memberDigest} as digest,
+      const { rows } = await context.owner.execute<Figures>(sql`
+        select ${userCustomer.customerId} as "customerId", max(${userIdentity.lastLogonDate}) as "lastSignIn", ${memberDigest(signedIn(context).userId)} as digest,
           count(*)::int as users,
           (count(*) filter (where ${isAdministrator}))::int as administrators,
           (count(*) filter (where ${isSignedIn}))::int as "signedIn",

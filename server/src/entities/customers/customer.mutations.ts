@@ -29,7 +29,9 @@ recordMutations(customers, customerFields, {
       barredUsers: t.int({ description: BARRED }),
       digest: t.string({ description: DIGEST }),
     }),
-    rule: ({ barredUsers, digest, ...input }: CustomerInput & Pick<Preview, 'digest'> & { readonly barredUsers?: number | undefined }) =>
-      confirmedCustomerRule(input, { users: barredUsers, digest }),
+    rule: (
+      { barredUsers, digest, ...input }: CustomerInput & Pick<Preview, 'digest'> & { readonly barredUsers?: number | undefined },
+      context,
+    ) => confirmedCustomerRule(input, { users: barredUsers, digest }, context),
   },
 })

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, sql, type SQL } from 'drizzle-orm'
 import { dependsOnCustomers } from '../../accounts/required-provider.ts'
 import type { Orm } from '../../db/orm.ts'
 import type { Facts } from '../../kit/resource/change.ts'
@@ -18,7 +18,10 @@ const GROUPS = ['USERS', 'ADMINISTRATORS', 'BARRED'] as const
 type Group = (typeof GROUPS)[number]
 
 /** Identifies the users of a customer by group, over rows of `user_customer` with their users. */
-export const memberDigest = sql<string>`concat_ws('.', ${userHash()}, ${userHash(isAdministrator)}, ${userHash(dependsOnIt)})`
+export const memberDigest = (readBy: string): SQL<string> => {
+  const members = { readBy, record: sql`${userCustomer.customerId}` }
+  return sql<string>`concat_ws('.', ${userHash(members)}, ${userHash(members, isAdministrator)}, ${userHash(members, dependsOnIt)})`
+}
 export const NO_MEMBERS = GROUPS.map(() => HASH_OF_NOBODY).join('.')
 
 /** The groups whom a change takes something from, or requires something of. */
@@ -37,12 +40,18 @@ export function concernedGroups({ twoFactorLevel }: LockedCustomer, after: Facts
 }
 
 /** Whether these groups of a customer's users are still those of a digest. */
-export async function areSameMembers(orm: Pick<Orm, 'select'>, id: string, groups: readonly Group[], digest: string): Promise<boolean> {
+export async function areSameMembers(
+  orm: Pick<Orm, 'select'>,
+  id: string,
+  groups: readonly Group[],
+  { readBy, digest }: { readonly readBy: string; readonly digest: string },
+): Promise<boolean> {
   const [row] = await orm
-    .select({ digest: memberDigest })
+    .select({ digest: memberDigest(readBy) })
     .from(userCustomer)
     .innerJoin(userIdentity, eq(userIdentity.id, userCustomer.userId))
     .where(eq(userCustomer.customerId, id))
+    .groupBy(userCustomer.customerId)
   const [now, before] = [row?.digest ?? NO_MEMBERS, digest].map((each) => each.split('.'))
   return groups.every((group) => now?.[GROUPS.indexOf(group)] === before?.[GROUPS.indexOf(group)])
 }

@@ -60,11 +60,12 @@ export type Requirement = {
 }
 
 /** Number and digest of the users whom requiring the provider concerns, and of those of them who are not linked with it. */
-async function countConcerned(orm: Pick<Orm, 'execute'>, id: string, providerId: string | null) {
+async function countConcerned(orm: Pick<Orm, 'execute'>, readBy: string, id: string, providerId: string | null) {
+  const members = { readBy, record: sql`${id}::uuid` }
   const lacking = sql`not ${isLinked(sql`${providerId}::uuid`)}`
   const { rows } = await orm.execute<{ people: number; shutOutCount: number; digest: string }>(sql`
     select count(*)::int as people, (count(*) filter (where ${lacking}))::int as "shutOutCount",
-      concat_ws('.', ${providerId}::text, ${userHash()}, ${userHash(lacking)}) as digest
+      concat_ws('.', ${providerId}::text, ${userHash(members)}, ${userHash(members, lacking)}) as digest
     from ${userIdentity} where ${concerned(id)}`)
   return rows[0] ?? { people: 0, shutOutCount: 0, digest: '' }
 }
@@ -86,7 +87,7 @@ export async function previewRequirement(context: RequestContext, { id, loginPro
       (select count(distinct (${oidcArtifact.payload}->>'clientId', ${oidcArtifact.payload}->>'accountId'))::int from ${oidcArtifact}
         where ${oidcArtifact.model} = 'RefreshToken' and ${oidcArtifact.payload}->>'sessionUid' in (select id from session)) as apps`)
   return {
-    ...(await countConcerned(owner, id, loginProviderId)),
+    ...(await countConcerned(owner, signedIn(context).userId, id, loginProviderId)),
     shutOut: await named(lacking),
     sessions: rows[0]?.sessions ?? 0,
     apps: rows[0]?.apps ?? 0,
@@ -134,7 +135,7 @@ export function requireProvider(
         ),
       )
     if (able.length === 0 || able.length < ids.length) return [BREAK_GLASS]
-    const now = await countConcerned(tx, id, provider.id)
+    const now = await countConcerned(tx, signedIn(context).userId, id, provider.id)
     if (now.people !== people || (digest != null && now.digest !== digest)) return [PREVIEW_CHANGED]
     if (!known) await tx.insert(requiredProvider).values({ customerId: id, providerId: provider.id })
     const named = able.map((user) => user.id)

@@ -39,10 +39,18 @@ export type JoinedCounts = Readonly<Record<Lowercase<JoinedState>, number>> & { 
 
 export const NOBODY_JOINED: JoinedCounts = { fresh: 0, changed: 0, inactive: 0, digest: HASH_OF_NOBODY }
 
-export async function countJoined(orm: Pick<Orm, 'execute'>, providerId: string): Promise<JoinedCounts> {
-  const { rows } = await orm.execute<{ state: JoinedState; count: number; hash: string }>(sql`
-    select ${joinedState} as state, count(*)::int as count, ${userHash()} as hash from ${joinedUser} join ${userIdentity} on ${userIdentity.id} = ${joinedUser.userId}
-    where ${joinedUser.providerId} = ${providerId} group by 1`)
+type StateRow = { readonly state: JoinedState; readonly count: number; readonly hash: string; readonly ids: readonly string[] | null }
+
+/** Counts who joined by a provider. `freshIds`: the users whom taking back would deactivate, who are those of the digest. */
+export async function readJoinedStates(
+  orm: Pick<Orm, 'execute'>,
+  readBy: string,
+  providerId: string,
+): Promise<JoinedCounts & { readonly freshIds: readonly string[] }> {
+  const { rows } = await orm.execute<StateRow>(sql`
+    select state, count(*)::int as count, ${userHash({ readBy, record: sql`${providerId}::uuid` }, sql`true`, sql`id`)} as hash, array_agg(id::text order by id) filter (where state = 'FRESH') as ids
+    from (select ${joinedState} as state, ${userIdentity.id} as id from ${joinedUser} join ${userIdentity} on ${userIdentity.id} = ${joinedUser.userId}
+      where ${joinedUser.providerId} = ${providerId}) as joined group by 1`)
   const of = (state: JoinedState) => rows.find((row) => row.state === state)
   const countOf = (state: JoinedState) => of(state)?.count ?? 0
   return {
@@ -50,13 +58,6 @@ export async function countJoined(orm: Pick<Orm, 'execute'>, providerId: string)
     changed: countOf('CHANGED'),
     inactive: countOf('INACTIVE'),
     digest: of('FRESH')?.hash ?? HASH_OF_NOBODY,
+    freshIds: of('FRESH')?.ids ?? [],
   }
-}
-
-/** IDs of the users whom taking back would deactivate. */
-export async function freshlyJoined(orm: Pick<Orm, 'execute'>, providerId: string): Promise<string[]> {
-  const { rows } = await orm.execute<{ id: string }>(sql`
-    select ${userIdentity.id} as id from ${joinedUser} join ${userIdentity} on ${userIdentity.id} = ${joinedUser.userId}
-    where ${joinedUser.providerId} = ${providerId} and ${joinedState} = 'FRESH' order by 1`)
-  return rows.map(({ id }) => id)
 }

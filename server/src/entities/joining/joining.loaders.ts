@@ -4,10 +4,11 @@ import { anyOf } from '../../db/any-of.ts'
 import { oneEach, perRequest } from '../../kit/graphql/batch.ts'
 import type { RequestContext } from '../../kit/graphql/context.ts'
 import { contextDoing } from '../../kit/graphql/doing.ts'
+import { signedIn } from '../../kit/graphql/signed-in.ts'
 import { joinedUser } from '../../tables/providers/joining.table.ts'
 import { loginProvider } from '../../tables/providers/login-provider.table.ts'
 import { userIdentity } from '../../tables/people/user.table.ts'
-import { countJoined, joinedState } from './joined-users.ts'
+import { readJoinedStates, joinedState } from './joined-users.ts'
 import type { JoinedCounts, JoinedState } from './joined-users.ts'
 import { readJoining } from './joining-state.ts'
 import type { Joining } from './joining-state.ts'
@@ -36,12 +37,12 @@ export const joinings = perRequest(({ owner }) =>
   ),
 )
 
-export const joinedCounts = perRequest(({ owner }) =>
+export const joinedCounts = perRequest((context) =>
   oneEach<JoinedCounts & { readonly id: string }>(
     ({ id }) => id,
     async (ids) => {
       const found = []
-      for (const id of ids) found.push({ id, ...(await countJoined(owner, id)) })
+      for (const id of ids) found.push({ id, ...(await readJoinedStates(context.owner, signedIn(context).userId, id)) })
       return found
     },
   ),

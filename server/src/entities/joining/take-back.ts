@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { knownActivity } from '../../access/activities.ts'
 import type { RequestContext } from '../../kit/graphql/context.ts'
 import { contextDoing } from '../../kit/graphql/doing.ts'
+import { signedIn } from '../../kit/graphql/signed-in.ts'
 import { conflict } from '../../kit/graphql/user-error.ts'
 import type { ChangeResult } from '../../kit/resource/change.ts'
 import { changeRecord } from '../../kit/resource/change-record.ts'
@@ -13,7 +14,7 @@ import type { LoginProviderRow } from '../login-providers/login-provider.row.ts'
 import { loginProviders } from '../login-providers/login-providers.ts'
 import type { UserRule } from '../users/users.ts'
 import { users } from '../users/users.ts'
-import { countJoined, freshlyJoined } from './joined-users.ts'
+import { readJoinedStates } from './joined-users.ts'
 import { joinings } from './joining.loaders.ts'
 
 export type TakeBack = { readonly id: string; readonly people: number } & Pick<Preview, 'digest'>
@@ -35,12 +36,11 @@ const deactivation: UserRule = plainRule(
 export async function takeBackJoined(context: RequestContext, { id, people, digest }: TakeBack): Promise<TakenBack> {
   let counts: TakenBack['counts'] = null
   const result = await changeRecord(loginProviders, context, { id, action: 'takeBackJoinedUsers' }, async (tx) => {
-    const ids = await freshlyJoined(tx, id)
-    const others = refuseOthers((await countJoined(tx, id)).digest, digest)
+    const { freshIds: ids, digest: now, changed, inactive } = await readJoinedStates(tx, signedIn(context).userId, id)
+    const others = refuseOthers(now, digest)
     if (others) return [others]
     if (ids.length !== people) return [conflict('people', 'COUNT_DIFFERS', `It would deactivate ${ids.length} people now.`)]
     await tx.update(providerJoining).set({ enabled: false }).where(eq(providerJoining.providerId, id))
-    const { changed, inactive } = await countJoined(tx, id)
     const within = { ...contextDoing(context, knownActivity('UPDATE', 'User')), orm: tx }
     const records = await users.record.lock(tx, within, ids)
     const judged = await changeRecords(tx, within, { resource: users, rule: deactivation, ids, records })

@@ -1,4 +1,5 @@
 import type { RequestContext } from '../../kit/graphql/context.ts'
+import { signedIn } from '../../kit/graphql/signed-in.ts'
 import { confirmedRule, refuseOthers, type Preview } from '../../kit/resource/confirmed-rule.ts'
 import type { RecordRule } from '../../kit/resource/record-rule.ts'
 import { readLinked } from './login-provider.loaders.ts'
@@ -13,6 +14,7 @@ export const confirmedUpdateRule = (
   digest: Preview['digest'],
 ): RecordRule<LockedProvider, 'record'> =>
   confirmedRule(updateRule(input, context), {
-    reached: async (tx, { name }, { after = {} }) => (after['enabled'] === false ? await readLinked(tx, name) : undefined),
+    reached: async (tx, { name }, { after = {} }) =>
+      digest != null && after['enabled'] === false ? await readLinked(tx, signedIn(context).userId, name) : undefined,
     refuse: (linked) => refuseOthers(linked.digest, digest),
   })

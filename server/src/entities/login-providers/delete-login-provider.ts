@@ -38,7 +38,7 @@ export function deleteRule(context: RequestContext, { people, onlyWay = 0, diges
     action: 'deleteLoginProvider',
     async prepare(tx, [provider]) {
       const customers = provider ? await customersOf(tx, provider) : 0
-      const linked = provider ? await readLinked(tx, provider.name) : NOBODY_LINKED
+      const linked = provider ? await readLinked(tx, viewer.userId, provider.name) : NOBODY_LINKED
       const above = provider ? await peopleAbove(tx, viewer, provider) : 0
       const losing = provider ? await onlyWayBy(tx, provider) : []
       return {

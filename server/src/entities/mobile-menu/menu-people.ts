@@ -7,9 +7,9 @@ import { userCustomer, userIdentity } from '../../tables/people/user.table.ts'
 /** Members of a customer of one user type. */
 export type MenuPeople = { readonly customerId: string; readonly userType: number; readonly people: number; readonly digest: string }
 
-export async function readMenuPeople(orm: Pick<Orm, 'execute'>, customerIds: readonly string[]): Promise<MenuPeople[]> {
+export async function readMenuPeople(orm: Pick<Orm, 'execute'>, readBy: string, customerIds: readonly string[]): Promise<MenuPeople[]> {
   const { rows } = await orm.execute<MenuPeople>(sql`
-    select ${userCustomer.customerId} as "customerId", ${userIdentity.userType} as "userType", count(*)::int as people, ${userHash()} as digest
+    select ${userCustomer.customerId} as "customerId", ${userIdentity.userType} as "userType", count(*)::int as people, ${userHash({ readBy, record: sql`${userCustomer.customerId}` })} as digest
     from ${userCustomer} join ${userIdentity} on ${userIdentity.id} = ${userCustomer.userId}
     where ${anyOf(userCustomer.customerId, customerIds)} group by 1, 2`)
   return rows

@@ -1,6 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import type { CustomerTouch } from '../../access/customer-authority.ts'
 import type { Orm } from '../../db/orm.ts'
+import type { RequestContext } from '../../kit/graphql/context.ts'
+import { signedIn } from '../../kit/graphql/signed-in.ts'
 import { conflict, missing, type UserError } from '../../kit/graphql/user-error.ts'
 import type { Facts } from '../../kit/resource/change.ts'
 import { confirmedRule, refuseOthers } from '../../kit/resource/confirmed-rule.ts'
@@ -48,13 +50,14 @@ export const menuRule = (cells: readonly CellChange[]): RecordRule<LockedCustome
 
 /** Like `menuRule`. Nothing is changed if other users than the confirmed ones are members of a user type that is named with its digest. */
 export const confirmedMenuRule = (
+  context: RequestContext,
   cells: readonly CellChange[],
   confirmed: readonly Pick<MenuPeople, 'userType' | 'digest'>[],
 ): RecordRule<LockedCustomer, CustomerTouch> =>
   confirmedRule(menuRule(cells), {
     async reached(tx, { id: customerId }) {
       if (confirmed.length === 0) return undefined
-      const people = await readMenuPeople(tx, [customerId])
+      const people = await readMenuPeople(tx, signedIn(context).userId, [customerId])
       return confirmed.map(({ userType, digest }) => ({ now: peopleOfType(people, { customerId, userType }).digest, digest }))
     },
     refuse: (groups) => groups.map(({ now, digest }) => refuseOthers(now, digest)).find((error) => error !== undefined),

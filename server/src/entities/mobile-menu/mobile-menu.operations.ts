@@ -2,6 +2,7 @@ import { vendorOperations } from '../../access/rules.ts'
 import { anyOf } from '../../db/any-of.ts'
 import { manyEach, perRequest } from '../../kit/graphql/batch.ts'
 import { builder } from '../../kit/graphql/builder.ts'
+import { signedIn } from '../../kit/graphql/signed-in.ts'
 import { changePayload } from '../../kit/resource/payload.ts'
 import { changeByRule } from '../../kit/resource/record-rule.ts'
 import { mobileMenuCell, mobileMenuEntries, type MobileMenuEntry } from '../../tables/mobile-menu.table.ts'
@@ -44,10 +45,10 @@ const cells = perRequest(({ orm }) =>
   ),
 )
 
-const counted = perRequest(({ orm }) =>
+const counted = perRequest((context) =>
   manyEach<MenuPeople>(
     ({ customerId }) => customerId,
-    (ids) => readMenuPeople(orm, ids),
+    (ids) => readMenuPeople(context.orm, signedIn(context).userId, ids),
   ),
 )
 
@@ -104,7 +105,7 @@ builder.mutationField('setMobileMenu', (t) =>
     description: 'Changes which entries of the mobile app’s menu the users of each user type see at a customer.',
     args: { input: t.arg({ type: SetInput, required: true }) },
     resolve: async (_, { input }, context) => {
-      const result = await changeByRule(customers, context, { id: input.id }, confirmedMenuRule(input.cells, input.people ?? []))
+      const result = await changeByRule(customers, context, { id: input.id }, confirmedMenuRule(context, input.cells, input.people ?? []))
       for (const loader of [cells, counted]) loader(context).clear(input.id)
       return result
     },

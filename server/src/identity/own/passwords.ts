@@ -28,6 +28,8 @@ export const usedBefore = invalid('newPassword', 'PASSWORD_USED_BEFORE', 'Passwo
 
 const CURRENT_INCORRECT = invalid('currentPassword', 'CURRENT_PASSWORD_INCORRECT', 'Current password is incorrect')
 
+const HAS_PASSWORD = invalid(null, 'HAS_PASSWORD', 'There is a password already: change it.')
+
 /** Changes the caller's password, ends their other sessions, and mails them. */
 export async function changeOwnPassword(own: Own, input: NewPassword & { currentPassword: string }): Promise<UserError[]> {
   const { user } = own
@@ -39,19 +41,20 @@ export async function changeOwnPassword(own: Own, input: NewPassword & { current
   if (judged === 'LIMITED')
     return [invalid('currentPassword', 'TOO_MANY_TRIES', 'Too many wrong passwords were entered. Wait ten minutes and try again.')]
   if (judged === 'WRONG') return [CURRENT_INCORRECT, ...errors]
-  return errors.length > 0 ? errors : write(own, input.newPassword)
+  return errors.length > 0 ? errors : write(own, input.newPassword, CURRENT_INCORRECT)
 }
 
 /** Sets the first password of an account without one, which signs in by another provider. */
 export async function setOwnPassword(own: Own, input: NewPassword): Promise<UserError[]> {
-  if (own.user.passwordHash !== null) return [invalid(null, 'HAS_PASSWORD', 'There is a password already: change it.')]
+  if (own.user.passwordHash !== null) return [HAS_PASSWORD]
   const errors = await newPasswordErrors(own.db.orm, input, own.user, own.host)
-  return errors.length > 0 ? errors : write(own, input.newPassword)
+  return errors.length > 0 ? errors : write(own, input.newPassword, HAS_PASSWORD)
 }
 
-async function write({ db, sessions, user, host, page, sessionId }: Own, newPassword: string): Promise<UserError[]> {
+/** @param replaced answered if there is another password by now than the one that was verified */
+async function write({ db, sessions, user, host, page, sessionId }: Own, newPassword: string, replaced: UserError): Promise<UserError[]> {
   const outcome = await changePassword(db, sessions, { user, newPassword, host, page, keepSession: sessionId, isVerified: true })
-  return { CHANGED: [], USED_BEFORE: [usedBefore], REPLACED: [CURRENT_INCORRECT] }[outcome]
+  return { CHANGED: [], USED_BEFORE: [usedBefore], REPLACED: [replaced] }[outcome]
 }
 
 /**

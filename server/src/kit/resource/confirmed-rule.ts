@@ -47,7 +47,7 @@ export const DIGEST = 'Digest of the preview of this change. If other users are 
 
 /** Refuses other users than those of the preview whose digest the caller sends. A caller who sends none has confirmed none. */
 export const refuseOthers = (now: string, seen: string | null | undefined): UserError | undefined =>
-  seen == null || seen === now ? undefined : PREVIEW_CHANGED
+  seen == null || isAsPreviewed(now, seen) ? undefined : PREVIEW_CHANGED
 
 /** Number of affected users and digest of the preview, as far as the caller knows. */
 export type Preview = { readonly users?: number | null | undefined; readonly digest?: string | null | undefined }

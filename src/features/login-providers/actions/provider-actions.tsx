@@ -1,6 +1,8 @@
 import { msg } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { IconBuildingSkyscraper, IconHash, IconLink, IconPlugConnected, IconPlugConnectedX, IconTrash } from '@tabler/icons-react'
 import { paths } from '#src/lib/addresses/paths.ts'
+import { toDigestInput } from '#src/resources/effects/effects.ts'
 import { sends, type RecordAction, type RecordActions } from '#src/resources/record/actions/action.ts'
 import { asks } from '#src/resources/record/actions/asks.tsx'
 import { UpdateLoginProviderDocument } from '../login-provider.generated.ts'
@@ -9,21 +11,7 @@ import type { Provider } from '../ProviderFrame.tsx'
 import { requestedWords } from '../requested-words.ts'
 import { providerChanges, providerServerWords } from '../server-words.ts'
 import { DeleteProviderDialog } from './DeleteProviderDialog.tsx'
-import { Plural, Trans } from '@lingui/react/macro'
-
-/** Says who is affected if nobody can sign in by the provider. */
-const Disabling = ({ entity: { usedBy } }: { entity: Provider }) => (
-  <>
-    <Plural value={usedBy.people} one="# user is linked with it." other="# users are linked with it." />{' '}
-    <Plural
-      value={usedBy.onlyWay}
-      _0="All of them have another way in."
-      one="# of them has no other way in."
-      other="# of them have no other way in."
-    />{' '}
-    <Trans>Links are kept: enable it again at any time.</Trans>
-  </>
-)
+import { disablingEffects } from './provider-effects.ts'
 
 type ProviderAction = RecordAction<Provider>
 
@@ -55,11 +43,12 @@ const disable: ProviderAction = {
   when: (provider, reader) => changes(provider, reader) && provider.enabled,
   ...asks({
     title: ({ displayName }: Provider) => msg`Disable ${displayName}?`,
-    Text: Disabling,
+    Text: () => <Trans>Links are kept: enable it again at any time.</Trans>,
+    effects: disablingEffects,
     confirm: msg`Disable`,
     danger: true,
     document: UpdateLoginProviderDocument,
-    variables: ({ id, version, usedBy }) => ({ input: { id, version, enabled: false, digest: usedBy.digest } }),
+    variables: ({ id, version }, _, effects) => ({ input: { id, version, enabled: false, ...toDigestInput(effects) } }),
     changes: providerChanges,
     done: msg`Login provider disabled`,
   }),

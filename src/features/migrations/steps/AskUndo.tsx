@@ -5,6 +5,7 @@ import { useTypedCount } from '#src/resources/effects/use-typed-count.tsx'
 import { JobUndoEffectsDocument } from '#src/resources/jobs/job.generated.ts'
 import type { UndoWords } from '#src/resources/jobs/job-kind.ts'
 import type { Job } from '#src/resources/jobs/job-page.tsx'
+import { NoAnswer } from '#src/resources/query/NoAnswer.tsx'
 import { useStableQuery } from '#src/resources/query/use-stable-query.ts'
 import { ConfirmDialog } from '#src/ui/dialogs/ConfirmDialog.tsx'
 import classes from '../migrations.module.css'
@@ -20,6 +21,7 @@ export const AskUndo = ({ id, offered, words: { restored, kept }, onCancel }: As
   const { actor } = useRoom()
   const found = useStableQuery(JobUndoEffectsDocument, { id })
   const { unchanged, changed } = found.data?.job?.undo ?? offered
+  const isWaiting = found.data === undefined
   const { field, confirms } = useTypedCount({
     count: unchanged,
     isAsked: isMany(unchanged),
@@ -32,7 +34,7 @@ export const AskUndo = ({ id, offered, words: { restored, kept }, onCancel }: As
       title={<Trans>Undo these changes?</Trans>}
       confirm={<Trans>Undo</Trans>}
       danger
-      busy={found.phase === 'loading'}
+      busy={isWaiting || found.phase === 'refreshing'}
       onCancel={onCancel}
       onConfirm={async () => (confirms() ? sendFromDialog(actor, { type: 'undo', count: unchanged, digest }) : { done: false })}
     >
@@ -40,6 +42,7 @@ export const AskUndo = ({ id, offered, words: { restored, kept }, onCancel }: As
         <li>{i18n._(restored(unchanged, formats.number(unchanged)))}</li>
         {changed > 0 && <li>{i18n._(kept(changed, formats.number(changed)))}</li>}
       </ul>
+      {isWaiting && <NoAnswer query={found} lines={2} />}
       {field}
     </ConfirmDialog>
   )

@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { useImperativeHandle, useRef, useState, type Ref } from 'react'
 import { useCustomer } from '#src/resources/customer.ts'
 import { useChange } from '#src/resources/mutation/use-change.ts'
 import { QueryPart } from '#src/resources/query/QueryPart.tsx'
@@ -34,8 +34,9 @@ type Place = {
   readonly full?: { readonly profile: AssignableProfile; readonly isHeld: boolean } | undefined
   readonly accessProfiles: readonly AssignableProfile[]
 }
-/** `digest`: what the user has and gets, as it is shown. */
-type Chosen = { readonly customerId: string; readonly profileId: string; readonly digest: string }
+type Chosen = { readonly customerId: string; readonly profileId: string }
+/** `digest`: what the user has and gets, as it is shown now. It is another one after the profiles have been read again. */
+type Shown = { readonly digest: string }
 
 const changes = { ...userChanges, types: [...userChanges.types, 'UserAccess', 'AccessProfile', 'AccessProfileHolders'] }
 
@@ -49,6 +50,7 @@ const ADMINISTRATOR = 6
 export const AssignProfileDialog = ({ entity, onClose }: ActionDialogProps<User>) => {
   const { t } = useLingui()
   const [chosen, setChosen] = useState<Chosen>()
+  const shown = useRef<Shown>(null)
   const send = useChange(SetUserAccessProfileDocument, changes)
   const { id, displayName, userName, userType } = entity
   const name = displayName ?? userName
@@ -62,14 +64,14 @@ export const AssignProfileDialog = ({ entity, onClose }: ActionDialogProps<User>
       confirm={chosen && <Trans>Save</Trans>}
       words={changes.words}
       send={async () => {
-        if (!chosen) return undefined
+        if (!chosen || !shown.current) return undefined
         const isFull = chosen.profileId === FULL
         return send({
           input: {
             id,
             customerId: chosen.customerId,
             accessProfileId: isFull ? '' : chosen.profileId,
-            digest: chosen.digest,
+            digest: shown.current.digest,
             ...(isFull && { fullAccess: true }),
           },
         })
@@ -92,11 +94,12 @@ export const AssignProfileDialog = ({ entity, onClose }: ActionDialogProps<User>
                     },
                   ]}
                   onChange={setChosen}
+                  ref={shown}
                 />
               )}
             </QueryPart>
           ) : (
-            <Choice places={placesOf(userAccess, t`Everywhere`)} onChange={setChosen} />
+            <Choice places={placesOf(userAccess, t`Everywhere`)} onChange={setChosen} ref={shown} />
           )
         }
       </QueryPart>
@@ -127,24 +130,25 @@ function placesOf(access: AssignableProfilesQuery['userAccess'], everywhere: str
   return [...places, { customerId: '', customerName: everywhere, accessProfileName: null, accessProfiles: [], full }]
 }
 
-const Choice = ({ places, onChange }: { places: readonly Place[]; onChange: (chosen: Chosen | undefined) => void }) => {
+type ChoiceProps = { places: readonly Place[]; onChange: (chosen: Chosen | undefined) => void; ref: Ref<Shown> }
+
+const Choice = ({ places, onChange, ref }: ChoiceProps) => {
   const { t } = useLingui()
   const current = useCustomer()
   const [customerId, setCustomerId] = useState(() => (places.find((each) => each.customerId === current) ?? places[0])?.customerId)
   const [profileId, setProfileId] = useState<string>()
   const place = places.find((each) => each.customerId === customerId)
+  const full = place?.full
+  const before = full?.isHeld === true ? full.profile : place?.accessProfiles.find(({ name }) => name === place.accessProfileName)
+  const after = profileId === FULL ? full?.profile : place?.accessProfiles.find(({ id }) => id === profileId)
+  useImperativeHandle(ref, () => ({ digest: `${before?.digest ?? NO_PROFILE}.${after?.digest ?? NO_PROFILE}` }))
   if (!place) return <Trans>Access profiles belong to customers. Add the user to one first.</Trans>
-  const { full } = place
-  const before = full?.isHeld === true ? full.profile : place.accessProfiles.find(({ name }) => name === place.accessProfileName)
-  const optionOf = (chosen: string | undefined) => (chosen === FULL ? full?.profile : place.accessProfiles.find(({ id }) => id === chosen))
-  const after = optionOf(profileId)
   // Full access can only be replaced by a profile, not removed.
   const isNoneOffered = full?.isHeld !== true
-  const digestBy = (profile: AssignableProfile | undefined) => `${before?.digest ?? NO_PROFILE}.${profile?.digest ?? NO_PROFILE}`
   const choose = (next: string | undefined) => {
     setProfileId(next)
     if (next === undefined || next === (before?.id ?? '')) return onChange(undefined)
-    onChange({ customerId: place.customerId, profileId: next, digest: digestBy(optionOf(next)) })
+    onChange({ customerId: place.customerId, profileId: next })
   }
   return (
     <div className={classes['fields']}>
