@@ -41,13 +41,16 @@ export const DashboardPage = ({ portal, audit, firstSteps }: DashboardPageProps)
           </LinkButton>
         }
       />
-      {firstSteps}
       {isUnanswered(figures.phase) ? (
-        <NoAnswer query={figures} lines={4} />
+        <>
+          <NoAnswer query={figures} lines={4} />
+          {firstSteps}
+        </>
       ) : (
         <>
-          <AttentionCard portal={portal} facts={figures.data?.dashboard.attention} status={happened?.systemStatus} />
           <FigureTiles key={figures.phase === 'loading' ? 'waiting' : 'known'} portal={portal} users={figures.data?.dashboard.users} />
+          {firstSteps}
+          <AttentionCard portal={portal} facts={figures.data?.dashboard.attention} status={happened?.systemStatus} />
         </>
       )}
       {isUnanswered(activity.phase) ? (
