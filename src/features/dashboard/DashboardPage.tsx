@@ -59,7 +59,7 @@ export const DashboardPage = ({ portal, audit, firstSteps }: DashboardPageProps)
         // The height of this card depends on its content, so nothing is shown below it until that is known.
         figures.phase !== 'loading' && (
           <div className={classes['cards']}>
-            <SignInCard days={happened?.signInsPerDay} />
+            <SignInCard portal={portal} days={happened?.signInsPerDay} />
             <AuditCard portal={portal} rows={happened?.latestAudit} audit={audit} />
             {happened?.systemStatus && <StatusCard status={happened.systemStatus} />}
           </div>

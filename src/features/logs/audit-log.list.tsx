@@ -1,8 +1,10 @@
 import { AUDIT_ACTIONS } from '#contract/audit-actions.ts'
 import { UNKNOWN } from '#contract/unknown-code.ts'
 import { msg } from '@lingui/core/macro'
+import { withWords } from '#src/i18n/activate.ts'
 import { ownEntry } from '#src/lib/addresses/own-entry.ts'
 import { paths } from '#src/lib/addresses/paths.ts'
+import { listExport } from '#src/resources/bulk/list-export.tsx'
 import { customerChoices, partnerChoices } from '#src/resources/choices/references.ts'
 import { userChoices } from '#src/resources/choices/people.ts'
 import { EmptyValue } from '#src/resources/EmptyValue.tsx'
@@ -13,7 +15,13 @@ import { AuditEntry, type AuditDetails } from './AuditEntry.tsx'
 import { RecordLink } from '#src/resources/RecordLink.tsx'
 import { logRange } from './log-range.tsx'
 import { accessDenied, LIVE_MS, OPERATION, results } from './log-words.ts'
-import { AuditLogHistogramDocument, AuditLogsDocument, type AuditEntryFragment, type AuditLogHistogramQuery } from './logs.generated.ts'
+import {
+  AuditLogHistogramDocument,
+  AuditLogsDocument,
+  StartAuditLogExportDocument,
+  type AuditEntryFragment,
+  type AuditLogHistogramQuery,
+} from './logs.generated.ts'
 
 const Above = logRange({ query: AuditLogHistogramDocument, pick: (data: AuditLogHistogramQuery) => data.auditLogHistogram })
 
@@ -38,6 +46,10 @@ const auditLogList = (registry: AuditDetails) => {
     sort: { by: 'at', direction: 'DESC' },
     asksEvery: LIVE_MS,
     Above,
+    Export: listExport(
+      StartAuditLogExportDocument,
+      withWords('jobs', async () => (await import('./words/server-words.ts')).logServerWords),
+    ),
     Details: ({ row }) => <AuditEntry row={row} registry={registry} />,
     columns: [
       { id: 'at', label: msg`Time`, cell: 'date', value: ({ at }) => at, sortBy: 'at', filter: { field: 'at', kind: 'date' }, width: 9 },
@@ -50,7 +62,19 @@ const auditLogList = (registry: AuditDetails) => {
         filter: { field: 'action', kind: 'choice', choices: [...actions, { value: UNKNOWN, label: msg`Other action` }] },
         width: 11,
       },
-      { id: 'subject', label: msg`Record`, cell: (row) => <Subject row={row} />, width: 10 },
+      {
+        id: 'subject',
+        label: msg`Record`,
+        cell: (row) => <Subject row={row} />,
+        width: 10,
+        exports: [
+          { id: 'subjectType', label: msg`Record type` },
+          { id: 'subjectName', label: msg`Record` },
+          { id: 'subjectId', label: msg`Record ID` },
+          { id: 'before', label: msg`Before` },
+          { id: 'after', label: msg`After` },
+        ],
+      },
       {
         id: 'actorName',
         label: msg`Changed by`,

@@ -10,10 +10,10 @@ export const customersOf = ({ customer }: Claims): readonly string[] =>
 
 /**
  * Page that a sign-in from the home page leads to: users who administer a portal go to its dashboard. Users with several organisations choose one
- * first, because none is picked silently.
+ * first, because none is picked silently. The home page refuses users without access to the portal, who keep their own pages (claim `portal_access`).
  * @param claims of the identity token
  */
 export const startPage = (claims: Claims): string => {
-  const page = DASHBOARDS[String(claims['usertype'])] ?? '/'
+  const page = claims['portal_access'] === undefined ? (DASHBOARDS[String(claims['usertype'])] ?? '/') : openPaths.profile()
   return customersOf(claims).length > 1 ? openPaths.selectAccount(page) : page
 }

@@ -18,6 +18,10 @@ const referencesIn = (facts: Readonly<Record<string, unknown>>, fields: AuditFie
     return source ? ids.filter((id) => typeof id === 'string' && id !== '').map((id) => ({ source, id: String(id) })) : []
   })
 
+/** Fields that were empty and still are say nothing about a change. */
+const isEmpty = (value: unknown): boolean =>
+  value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
+
 /** Format of a `Date` in JSON. */
 const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?Z$/
 const isMoment = (value: unknown): value is string => typeof value === 'string' && MOMENT.test(value)
@@ -59,7 +63,7 @@ type AuditDiffProps = { fields: AuditFields; before: string | null; after: strin
 export const AuditDiff = ({ fields, before, after }: AuditDiffProps) => {
   const { t, i18n } = useLingui()
   const [was, is] = [factsOf(before), factsOf(after)]
-  const changed = [...new Set([...Object.keys(was), ...Object.keys(is)])]
+  const changed = [...new Set([...Object.keys(was), ...Object.keys(is)])].filter((name) => !isEmpty(was[name]) || !isEmpty(is[name]))
   const names = useChoiceNames([...referencesIn(was, fields), ...referencesIn(is, fields)])
   if (changed.length === 0) return null
   return (

@@ -66,7 +66,11 @@ it('says which figures are estimated, and shows the days as a table with the new
   expect(screen.getByRole('link', { name: /^Locked/ }).textContent).toContain('2Cannot')
   await answer('DashboardActivity', { signInsPerDay: days, latestAudit: [], systemStatus: null })
   expect(screen.getByText('Last 30 days: 12 successful, 1 failed.')).toBeDefined()
+  const failed = `/admin/signins/failed?v=1&filter=${encodeURIComponent('and(at:=:2026-11-19)')}`
+  expect(screen.getByRole('link', { name: 'Failed sign-ins on 19/11/2026: 1' }).getAttribute('href')).toBe(failed)
+  expect(screen.queryByRole('link', { name: /^Failed sign-ins on 20/ })).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Show as table' }))
+  expect(screen.getByRole('link', { name: '1' }).getAttribute('href')).toBe(failed)
   const rows = within(screen.getByRole('region', { name: 'Sign-ins per day' })).getAllByRole('row')
   expect(rows.map((row) => row.textContent)).toEqual(['DaySuccessfulFailed', '20/11/202650', '19/11/202671'])
   expect(screen.getByText('No changes yet')).toBeDefined()

@@ -314,3 +314,41 @@ describe('G30 why a flag is on for somebody', () => {
     expect(await reasonsOf('x')).toBeNull()
   })
 })
+
+it('filters users by a flag that is on for them, whichever rule turns it on, and tells a tenant nothing', async () => {
+  const { flag } = await send('createFeature', { key: 'HAS_FLAG' })
+  const set = async (audience: object) => {
+    const [now] = await rows<{ version: number }>('select version from feature where id = $1', flag?.id)
+    await rows(
+      `update feature set enabled = coalesce(($2::jsonb ->> 'enabled')::boolean, false), share = ($2::jsonb ->> 'share')::numeric,
+        partner_ids = array(select jsonb_array_elements_text($2::jsonb -> 'partners')::uuid), customer_ids = array(select jsonb_array_elements_text($2::jsonb -> 'customers')::uuid),
+        user_types = array(select jsonb_array_elements_text($2::jsonb -> 'types')::int) where id = $1 and version = $3`,
+      flag?.id,
+      JSON.stringify({ partners: [], customers: [], types: [], ...audience }),
+      now?.version,
+    )
+  }
+  const total = async (ask: Ask, operation: object) =>
+    dataOf<{ users: { totalCount: number } }>(
+      await ask('query ($where: UserIdentityFilterInput) { users(first: 1, customer: "", where: $where) { totalCount } }', {
+        where: { featureId: operation },
+      }),
+    ).users.totalCount
+  const all = (await rows<{ n: number }>('select count(*)::int as n from user_identity'))[0]?.n ?? 0
+  for (const audience of [{ share: 30 }, { partners: [acme] }, { customers: [customer] }, { types: [6] }, { enabled: true }, {}]) {
+    await set(audience)
+    const { on } = dataOf<{ featureEffects: { on: number } }>(
+      await operations('query ($id: ID!) { featureEffects(input: { id: $id }) { on } }', { id: flag?.id }),
+    ).featureEffects
+    expect([audience, await total(operations, { eq: flag?.id }), await total(operations, { neq: flag?.id })]).toEqual([
+      audience,
+      on,
+      all - on,
+    ])
+  }
+  await set({ enabled: true })
+  expect(await total(await asPerson(server, 'partneradmin', 'acme'), { eq: flag?.id })).toBe(0)
+  expect(await total(operations, { eq: 'no-id' })).toBe(0)
+  await rows('update feature set deleted_at = now() where id = $1', flag?.id)
+  expect(await total(operations, { eq: flag?.id })).toBe(0)
+})

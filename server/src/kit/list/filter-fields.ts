@@ -67,6 +67,10 @@ export const idField = (column: SQLWrapper, having = (condition: SQL) => conditi
     equals: (value: string) => (isUuid(value) ? having(sql`${column} = ${value}::uuid`) : sql`false`),
   })
 
+/** Like `idField`, for records whose relation to the row is a condition and no column. */
+export const relatedIdField = (isRelated: (id: string) => SQL): FilterField =>
+  field(IdOperation, { isEmpty: sql`false`, equals: (value: string) => (isUuid(value) ? isRelated(value) : sql`false`) })
+
 export const enumField = <Value extends string>(type: Enum<Value>, column: SQLWrapper): FilterField =>
   field(enumOperation(type), { isEmpty: sql`${column} is null`, equals: (value: string) => sql`${column} = ${value}` })
 

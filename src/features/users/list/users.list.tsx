@@ -7,7 +7,7 @@ import { ImportLink } from '#src/resources/list/toolbar/ImportLink.tsx'
 import { resourceList } from '#src/resources/list/list.ts'
 import { StartUserExportDocument } from './bulk.generated.ts'
 import { UserRowActions } from '../user-menus.ts'
-import { customerChoices, partnerChoices } from '#src/resources/choices/references.ts'
+import { customerChoices, featureChoices, partnerChoices } from '#src/resources/choices/references.ts'
 import { oldUserFilters, statusColumn, textColumns, textFilters, userCalled, userColumn } from './user-columns.tsx'
 import { userStates, userTypes } from '../words/user-words.ts'
 import { UsersDocument, type UsersQuery } from './users.generated.ts'
@@ -29,6 +29,9 @@ const furtherFilters = [
   { kind: 'reference', field: 'customerId', label: msg`Customer`, source: customerChoices },
   ...oldUserFilters,
 ] as const
+
+/** Feature flags are seen by vendor operations only. */
+const flagFilter = { kind: 'reference', field: 'featureId', label: msg`Feature flag on`, source: featureChoices } as const
 
 /** The users that the reader can see. */
 export const usersList = (portal: Portal) =>
@@ -107,7 +110,7 @@ export const usersList = (portal: Portal) =>
         optional: true,
       },
     ],
-    filters: furtherFilters,
+    filters: portal === 'vendor' ? [...furtherFilters, flagFilter] : furtherFilters,
     states: userStates,
     commonFilters: ['lastLogonDate', 'customerId', 'userType', 'twoFactorEnabled'],
   })

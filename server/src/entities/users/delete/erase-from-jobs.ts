@@ -3,6 +3,7 @@ import { and, asc, eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
 import { anyOf } from '../../../db/any-of.ts'
 import type { Orm } from '../../../db/orm.ts'
 import { jobFile, jobRow } from '../../../tables/job.table.ts'
+import { auditLog, eventLog } from '../../../tables/logs/log.table.ts'
 import { serverSideSession } from '../../../tables/people/session.table.ts'
 import { userIdentity } from '../../../tables/people/user.table.ts'
 
@@ -27,16 +28,26 @@ export async function eraseFromJobs(tx: Tx, userIds: readonly string[]): Promise
   await tx.update(jobRow).set({ label: null, kept: null }).where(theirs)
 }
 
-/** Rows about users or their sessions. A session that was deleted earlier is found by its label, which is the user name. */
+/** Rows about users, their sessions, or entries of logs that are about them or by them. A session that was deleted earlier is found by its label, which is the user name. */
 async function rowsAbout(tx: Tx, userIds: readonly string[]) {
   const names = (await tx.select({ name: userIdentity.userName }).from(userIdentity).where(anyOf(userIdentity.id, userIds))).map(
     ({ name }) => name,
   )
   const sessions = tx.select({ id: serverSideSession.id }).from(serverSideSession).where(anyOf(serverSideSession.userId, userIds))
+  const events = tx
+    .select({ id: sql<string>`${eventLog.id}::text` })
+    .from(eventLog)
+    .where(anyOf(eventLog.userId, userIds))
+  const audits = tx
+    .select({ id: sql<string>`${auditLog.id}::text` })
+    .from(auditLog)
+    .where(or(anyOf(auditLog.actorId, userIds), and(eq(auditLog.subjectType, 'UserIdentity'), anyOf(auditLog.subjectId, userIds))))
   const isGone = sql`not exists (select from ${serverSideSession} where ${serverSideSession.id} = ${jobRow.subjectId})`
   return and(
     or(
       and(eq(jobRow.subjectType, 'UserIdentity'), anyOf(jobRow.subjectId, userIds)),
+      and(eq(jobRow.subjectType, 'EventLog'), inArray(jobRow.subjectId, events)),
+      and(eq(jobRow.subjectType, 'AuditLog'), inArray(jobRow.subjectId, audits)),
       and(eq(jobRow.subjectType, 'ServerSideSession'), or(inArray(jobRow.subjectId, sessions), and(anyOf(jobRow.label, names), isGone))),
     ),
     or(isNotNull(jobRow.label), isNotNull(jobRow.kept)),
