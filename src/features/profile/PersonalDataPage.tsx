@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useClient, useQuery } from 'urql'
 import { useSession } from '#src/bridge/auth.bridge.tsx'
 import { isUnreached } from '#src/data/data-errors.ts'
-import { saveFile } from '#src/lib/save-file.ts'
+import { saveBlob } from '#src/lib/save-file.ts'
 import { sendMutation } from '#src/data/send-mutation.ts'
 import { Button } from '#src/ui/controls/Button.tsx'
 import { Card } from '#src/ui/Card.tsx'
@@ -58,7 +58,7 @@ const DownloadCard = () => {
     if (!data) return setOutcome(error && isUnreached(error) ? 'unreachable' : undefined)
     const file = await readFile(data.requestPersonalData.address)
     if (!file) return setOutcome('unreachable')
-    saveFile('personal-data.zip', file, 'application/zip')
+    saveBlob('personal-data.zip', file)
     return setOutcome('downloaded')
   }
   return (

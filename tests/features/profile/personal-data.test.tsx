@@ -10,7 +10,7 @@ vi.mock('#src/bridge/auth.bridge.tsx', () => ({ useSession: () => ({ signOut: ()
 vi.mock('#src/features/profile/SignInAgain.tsx', () => ({ SignInAgain: () => null }))
 vi.mock('#src/features/profile/use-own-pages.ts', () => ({ useOwnPages: () => {} }))
 const saved = vi.hoisted(() => vi.fn<(name: string) => void>())
-vi.mock('#src/lib/save-file.ts', () => ({ saveFile: saved }))
+vi.mock('#src/lib/save-file.ts', () => ({ saveBlob: saved }))
 afterEach(() => {
   cleanup()
   saved.mockClear()

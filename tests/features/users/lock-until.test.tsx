@@ -8,6 +8,7 @@ import { nextMonday } from '#src/features/users/security/LockPresets.tsx'
 import type { BulkValues } from '#src/resources/bulk/bulk.ts'
 import { timeIn, today } from '#src/resources/dates/day.ts'
 import { renderPage } from '../../resources/support/render.tsx'
+import { heldServer } from '../../resources/support/server.ts'
 
 afterEach(cleanup)
 
@@ -48,7 +49,7 @@ const Fields = ({ onValues }: { onValues: (values: BulkValues) => void }) => {
 it('locks until a usual end to the minute, and until the end of a day that is typed instead', async () => {
   let chosen: BulkValues = {}
   await lockFields.preload?.()
-  renderPage(<Fields onValues={(values) => (chosen = values)} />, { at: '/admin/users' })
+  renderPage(<Fields onValues={(values) => (chosen = values)} />, { at: '/admin/users', client: heldServer().client })
   const user = userEvent.setup()
   const before = Date.now()
   await user.click(screen.getByRole('button', { name: '1 hour' }))
@@ -64,7 +65,7 @@ it('locks until a usual end to the minute, and until the end of a day that is ty
 })
 
 it('offers no day before today', async () => {
-  renderPage(<Fields onValues={() => {}} />, { at: '/admin/users' })
+  renderPage(<Fields onValues={() => {}} />, { at: '/admin/users', client: heldServer().client })
   await userEvent.setup().click(screen.getByRole('textbox', { name: /^Lock until/ }))
   const now = new Date()
   const disabled = [...document.querySelectorAll('[data-dates-dropdown] td > button')].map(

@@ -28,7 +28,10 @@ export async function eraseFromJobs(tx: Tx, userIds: readonly string[]): Promise
   await tx.update(jobRow).set({ label: null, kept: null }).where(theirs)
 }
 
-/** Rows about users, their sessions, or entries of logs that are about them or by them. A session that was deleted earlier is found by its label, which is the user name. */
+/**
+ * Rows about users, their sessions, or entries of logs that are about them or by them. A session that was deleted earlier is found by its label, which
+ * is the user name.
+ */
 async function rowsAbout(tx: Tx, userIds: readonly string[]) {
   const names = (await tx.select({ name: userIdentity.userName }).from(userIdentity).where(anyOf(userIdentity.id, userIds))).map(
     ({ name }) => name,
