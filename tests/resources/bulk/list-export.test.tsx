@@ -50,7 +50,7 @@ const begin = async () => {
     </I18nProvider>,
   )
   await act(async () => screen.getByRole('button', { name: 'Export selection' }).click())
-  await vi.waitFor(() => expect(server.asked).toHaveLength(1))
+  await vi.waitFor(() => expect(server.asked).toHaveLength(1), { timeout: 20_000 })
   const { variables, answer } = server.last()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   await act(async () => answer({ startGadgetExport: { __typename: 'P', job: { __typename: 'Job', id: 'j1' } } }))

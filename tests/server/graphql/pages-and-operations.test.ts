@@ -41,8 +41,6 @@ it.each([
   ['/vendor/signins', 'Query.sessions'],
   ['/vendor/status', 'Query.systemStatus'],
   ['/admin/signins', 'Query.sessions'],
-  ['/vendor/signins/failed', 'Query.failedSignIns'],
-  ['/admin/signins/failed', 'Query.failedSignIns'],
 ])('%s is shown to exactly those who may call %s', (path, operation) => {
   const wanted = path.startsWith('/admin') ? ofAdministrators(operation) : ofVendors(operation)
   expect(wanted.length).toBeGreaterThan(0)

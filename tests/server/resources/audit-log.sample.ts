@@ -15,6 +15,8 @@ const sample: ResourceSample = {
   callers: { list: OPERATIONS_STAFF, one: OPERATIONS_STAFF, export: OPERATIONS_STAFF },
   own: (rows) => ofPerson(rows, 'acme.localhost'),
   foreign: (rows) => ofPerson(rows, 'hr.localhost'),
+  // Those who export are of no partner.
+  isOfNobody: true,
   inputs: {},
 }
 export default sample

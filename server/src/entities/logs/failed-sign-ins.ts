@@ -30,6 +30,8 @@ const FailedSignInType = builder.objectRef<FailedSignInRow>('FailedSignIn').impl
 /** The types that the dashboard counts as failed. */
 const FAILED = sql.raw(`('SIGN_IN_FAILED', 'SIGN_IN_LOCKED')`)
 
+const ofPeople = createLogSearch(traceId, (ids) => sql`${userId} in (${ids})`)
+
 const failedSignIns = defineResource({
   name: 'failedSignIn',
   plural: 'failedSignIns',
@@ -40,7 +42,7 @@ const failedSignIns = defineResource({
   reach: ({ events }) => sql`${type} in ${FAILED} and ${userId} is not null and ${events}`,
   defaultOrder: { at: 'DESC' },
   searched: type,
-  foundBy: createLogSearch(traceId, (ids) => sql`${userId} in (${ids})`),
+  foundBy: (word) => (/^\d{1,15}$/.test(word) ? sql`(${id} = ${Number(word)} or ${ofPeople(word)})` : ofPeople(word)),
   fields: {
     at: moment(at),
     userId: { filter: idField(userId) },
