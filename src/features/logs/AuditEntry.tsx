@@ -74,7 +74,7 @@ export const AuditEntry = ({ row, registry: { paths: places, fields, reverts, ac
   )
 }
 
-const NO_FIELDS: AuditFields = {}
+export const NO_FIELDS: AuditFields = {}
 
 type RevertButtonProps = { record: string; row: AuditEntryFragment; name: string; fields: AuditFields; revert: Revert }
 

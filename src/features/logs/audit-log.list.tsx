@@ -8,10 +8,11 @@ import { listExport } from '#src/resources/bulk/list-export.tsx'
 import { customerChoices, partnerChoices } from '#src/resources/choices/references.ts'
 import { userChoices } from '#src/resources/choices/people.ts'
 import { EmptyValue } from '#src/resources/EmptyValue.tsx'
+import { AuditSummary } from '#src/resources/history/AuditDiff.tsx'
 import { listPage } from '#src/resources/list/list-page.tsx'
 import { resourceList } from '#src/resources/list/list.ts'
 import { ActingAs } from './ActingAs.tsx'
-import { AuditEntry, type AuditDetails } from './AuditEntry.tsx'
+import { AuditEntry, NO_FIELDS, type AuditDetails } from './AuditEntry.tsx'
 import { RecordLink } from '#src/resources/RecordLink.tsx'
 import { logRange } from './log-range.tsx'
 import { accessDenied, LIVE_MS, OPERATION, results } from './log-words.ts'
@@ -71,6 +72,16 @@ const auditLogList = (registry: AuditDetails) => {
           { id: 'subjectType', label: msg`Record type` },
           { id: 'subjectName', label: msg`Record` },
           { id: 'subjectId', label: msg`Record ID` },
+        ],
+      },
+      {
+        id: 'changes',
+        label: msg`Changes`,
+        cell: ({ subjectType, before, after }) => (
+          <AuditSummary fields={ownEntry(registry.fields, subjectType) ?? NO_FIELDS} before={before} after={after} />
+        ),
+        width: 15,
+        exports: [
           { id: 'before', label: msg`Before` },
           { id: 'after', label: msg`After` },
         ],
@@ -83,7 +94,7 @@ const auditLogList = (registry: AuditDetails) => {
         filter: { field: 'actorId', kind: 'reference', source: userChoices },
         width: 10,
       },
-      { id: 'actingAs', label: msg`Acting`, cell: (row) => <ActingAs row={row} /> },
+      { id: 'actingAs', label: msg`Acting`, cell: (row) => <ActingAs row={row} />, optional: true },
       {
         id: 'denied',
         label: msg`Result`,
