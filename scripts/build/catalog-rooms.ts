@@ -97,11 +97,13 @@ const FOLDERS = {
   jobs: [
     'src/features/customers/words',
     'src/features/feature-flags/words',
+    'src/features/logs/words',
     'src/features/migrations/words',
     'src/features/signins/words',
     'src/features/users/import',
     'src/features/users/job-kinds.ts',
     'src/features/users/list/user-bulk.ts',
+    'src/features/users/security/LockPresets.tsx',
     'src/features/users/words',
     'src/resources/import',
     'src/resources/jobs',
