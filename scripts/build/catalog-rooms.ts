@@ -110,7 +110,7 @@ const FOLDERS = {
     USER_CODES,
     CUSTOMER_CODES,
   ],
-  users: ['src/features/users', 'src/features/users/words', USER_CODES],
+  users: ['src/features/users', 'src/features/users/security/LockPresets.tsx', 'src/features/users/words', USER_CODES],
   customers: [
     'src/features/customers',
     'src/features/customers/words',
