@@ -63,7 +63,6 @@ const Lockout = ({ id, lockoutEnd, lockoutReason, accessFailedCount }: NonNullab
   const mayUnlock = locked || accessFailedCount > 0
   const sections = useSections()
   const [isChanging, change] = useState(false)
-  const [start, setStart] = useState(NOTHING)
   const { mayDo, portal } = useReader()
   const [unlocking, locking] = [useGoverned({ does: 'unlock', recovers: true }), useGoverned({ does: 'lock' })]
   const facts = [
@@ -93,12 +92,11 @@ const Lockout = ({ id, lockoutEnd, lockoutReason, accessFailedCount }: NonNullab
           </div>
         )}
       </Card>
-      {mayDo(lockingAccess(portal)) && (!locked || isChanging) && (
+      {mayDo(lockingAccess(portal)) && (!locked || isChanging || locking.closed) && (
         <LimitedPart why={unlocking.closed ? undefined : locking.why} closed={locking.closed}>
-          <LockPresets onChoose={(end) => setStart({ day: today(end), time: timeOf(end) })} />
           <SendForm
-            key={`${start.day} ${start.time}`}
-            initial={{ ...start, reason: '', confirmLastAdmin: false }}
+            initial={NOTHING}
+            above={presetsFor}
             sections={sections}
             rules={lockUserRules}
             submit={<Trans>Lock</Trans>}
@@ -120,7 +118,6 @@ const Lockout = ({ id, lockoutEnd, lockoutReason, accessFailedCount }: NonNullab
             }}
             onDone={() => {
               change(false)
-              setStart(NOTHING)
               toast.success(t`Lockout enabled`)
             }}
           />
@@ -130,7 +127,10 @@ const Lockout = ({ id, lockoutEnd, lockoutReason, accessFailedCount }: NonNullab
   )
 }
 
-const NOTHING = { day: '', time: '00:00' }
+const NOTHING = { day: '', time: '00:00', reason: '', confirmLastAdmin: false }
+const presetsFor = (fill: (values: RecordValues) => void) => (
+  <LockPresets onChoose={(end) => fill({ day: today(end), time: timeOf(end) })} />
+)
 const timeOf = (moment: Date) => moment.toTimeString().slice(0, 5)
 
 const momentOf = ({ day, time }: RecordValues): string => new Date(`${String(day)}T${String(time)}`).toISOString()
