@@ -233,7 +233,7 @@ test('H3 a picture is cropped and shown everywhere at once, also in another tab,
   await expect(page.getByRole('dialog', { name: 'Crop your picture' })).toBeVisible()
 })
 
-test('H5 personal data comes by a link that works once; an account goes when its name is typed, and its data with it', async ({
+test('personal data is downloaded by a button; an account goes when its name is typed, and its data with it', async ({
   page,
   portal,
   problems,
