@@ -1134,7 +1134,9 @@ export type FailedSignInFilterInput = {
   address?: InputMaybe<StringOperationFilterInput>;
   and?: InputMaybe<Array<FailedSignInFilterInput>>;
   at?: InputMaybe<DateTimeOperationFilterInput>;
+  customerId?: InputMaybe<IdOperationFilterInput>;
   or?: InputMaybe<Array<FailedSignInFilterInput>>;
+  partnerId?: InputMaybe<IdOperationFilterInput>;
   userId?: InputMaybe<IdOperationFilterInput>;
 };
 

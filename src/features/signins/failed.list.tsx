@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
 import { paths, type Portal } from '#src/lib/addresses/paths.ts'
 import { userChoices } from '#src/resources/choices/people.ts'
+import { customerChoices, partnerChoices } from '#src/resources/choices/references.ts'
 import { EmptyValue } from '#src/resources/EmptyValue.tsx'
 import { eventFact, eventInWords } from '#src/resources/history/event-facts.ts'
 import { factsOf } from '#src/resources/history/facts.ts'
@@ -28,9 +29,11 @@ const failedSignInsList = (portal: Portal) =>
     title: msg`Failed sign-ins`,
     query: FailedSignInsDocument,
     connection: 'failedSignIns',
+    ofCustomer: true,
+    back: { to: paths.signIns(portal), label: msg`Live Signins` },
     name: ({ userName, id }) => userName ?? id,
     path: ({ userId }) => (userId === null ? paths.failedSignIns(portal) : paths.userSignIns(portal, userId)),
-    commonFilters: ['at', 'userId', 'address'],
+    commonFilters: ['at', 'userId', 'customerId', 'address'],
     empty: msg`Attempts of your users to sign in that were refused appear here. Those with an unknown user name do not.`,
     sort: { by: 'at', direction: 'DESC' },
     columns: [
@@ -45,6 +48,11 @@ const failedSignInsList = (portal: Portal) =>
       },
       { id: 'detail', label: msg`Reason`, cell: (row) => <Refusal row={row} />, width: 14 },
       { id: 'address', label: msg`IP address`, cell: 'code', value: ({ address }) => address, filter: { field: 'address', kind: 'text' } },
+    ],
+    filters: [
+      { kind: 'reference', field: 'customerId', source: customerChoices, label: msg`Customer` },
+      // Vendor staff see the users of several partners.
+      ...(portal === 'vendor' ? ([{ kind: 'reference', field: 'partnerId', source: partnerChoices, label: msg`Partner` }] as const) : []),
     ],
   })
 

@@ -42,3 +42,19 @@ it('shows partner admins the refused attempts of their users and nobody else’s
 it('shows the vendor those of every user', async () => {
   expect(await addresses(await asPerson(server, 'operations'))).toEqual(['of the vendor', 'of another partner', 'acme locked', 'acme'])
 })
+
+it('narrows them to a customer or a partner', async () => {
+  const operations = await asPerson(server, 'operations')
+  const employee = demoPersonId('employee', 'acme.localhost')
+  const { rows } = await server.db.pool.query<{ customer: string; partner: string }>(
+    `select customer_id as customer, partner_id as partner from user_customer join user_identity on id = user_id where user_id = $1 limit 1`,
+    [employee],
+  )
+  const [found] = rows
+  expect(await addresses(operations, { customerId: { eq: found?.customer } })).toEqual(['acme locked', 'acme'])
+  expect(await addresses(operations, { partnerId: { eq: found?.partner } })).toEqual(['acme locked', 'acme'])
+  const ofCustomer = await operations('query ($customer: ID) { failedSignIns(customer: $customer, first: 50) { nodes { address } } }', {
+    customer: found?.customer,
+  })
+  expect(dataOf(ofCustomer)).toEqual({ failedSignIns: { nodes: [{ address: 'acme locked' }, { address: 'acme' }] } })
+})
