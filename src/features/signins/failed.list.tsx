@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro'
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
 import { paths, type Portal } from '#src/lib/addresses/paths.ts'
 import { userChoices } from '#src/resources/choices/people.ts'
@@ -22,6 +22,13 @@ const Refusal = ({ row }: { row: FailedSignIn }) => {
   return <Breakable text={[eventInWords(row, eventWords, i18n), ...details].join(' · ')} />
 }
 
+/** Why the dashboard counts more than is listed. */
+const Uncounted = () => (
+  <p>
+    <Trans>The dashboard also counts attempts with an unknown user name, which are not listed here.</Trans>
+  </p>
+)
+
 /** Refused attempts of the users that the reader can see. */
 const failedSignInsList = (portal: Portal) =>
   resourceList({
@@ -33,6 +40,7 @@ const failedSignInsList = (portal: Portal) =>
     back: { to: paths.signIns(portal), label: msg`Live Signins` },
     name: ({ userName, id }) => userName ?? id,
     path: ({ userId }) => (userId === null ? paths.failedSignIns(portal) : paths.userSignIns(portal, userId)),
+    Above: Uncounted,
     commonFilters: ['at', 'userId', 'customerId', 'address'],
     empty: msg`Attempts of your users to sign in that were refused appear here. Those with an unknown user name do not.`,
     sort: { by: 'at', direction: 'DESC' },

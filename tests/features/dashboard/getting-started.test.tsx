@@ -32,9 +32,12 @@ it('shows the steps of a tenant that is not in use', async () => {
 it('folds the steps of a tenant in use, says how many are done, and opens by a press', async () => {
   const user = await open(['CREATE_CUSTOMER', 'SECOND_ADMINISTRATOR'], STEPS)
   expect(screen.queryByRole('listitem')).toBeNull()
+  const controlled = () => screen.getByRole('button', { name: /steps$/ }).getAttribute('aria-controls')
+  expect(controlled()).toBeNull()
   expect(screen.getByText('2 of 5 done')).toBeDefined()
   await user.click(screen.getByRole('button', { name: 'Show steps' }))
   await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(5))
+  expect(document.getElementById(controlled() ?? '')?.tagName).toBe('OL')
 })
 
 it('judges a customer’s administrator by the second one alone, who creates no customers', async () => {
