@@ -85,7 +85,8 @@ export const auditLogs = defineResource({
   node: AuditLogType,
   table: auditLog,
   columns: columnsWithout(auditLog, 'salt'),
-  label: auditLog.action,
+  // The action is a code; people find an entry by its number.
+  label: sql`${auditLog.id}::text`,
   reach: ({ audits }) => audits,
   defaultOrder: { at: 'DESC' },
   searched: auditLog.action,

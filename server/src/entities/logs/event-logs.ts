@@ -56,7 +56,8 @@ export const eventLogs = defineResource({
   node: EventLogType,
   table: eventLog,
   columns: { id, at, type, userId, partnerId, sessionId, address, detail, traceId },
-  label: type,
+  // The type is a code; people find an entry by its number.
+  label: sql`${id}::text`,
   reach: ({ events }) => events,
   defaultOrder: { at: 'DESC' },
   searched: type,

@@ -1,5 +1,5 @@
 import Papa from 'papaparse'
-import { and, asc, eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, or, sql, type SQL } from 'drizzle-orm'
 import { anyOf } from '../../../db/any-of.ts'
 import type { Orm } from '../../../db/orm.ts'
 import { jobFile, jobRow } from '../../../tables/job.table.ts'
@@ -29,7 +29,7 @@ export async function eraseFromJobs(tx: Tx, userIds: readonly string[]): Promise
 }
 
 /**
- * Rows about users, their sessions, or entries of logs that are about them or by them. A session that was deleted earlier is found by its label, which
+ * Rows about users, their sessions, or entries of logs that are about them, about their sessions, or by them. A session that was deleted earlier is found by its label, which
  * is the user name.
  */
 async function rowsAbout(tx: Tx, userIds: readonly string[]) {
@@ -37,20 +37,28 @@ async function rowsAbout(tx: Tx, userIds: readonly string[]) {
     ({ name }) => name,
   )
   const sessions = tx.select({ id: serverSideSession.id }).from(serverSideSession).where(anyOf(serverSideSession.userId, userIds))
-  const events = tx
-    .select({ id: sql<string>`${eventLog.id}::text` })
-    .from(eventLog)
-    .where(anyOf(eventLog.userId, userIds))
-  const audits = tx
-    .select({ id: sql<string>`${auditLog.id}::text` })
-    .from(auditLog)
-    .where(or(anyOf(auditLog.actorId, userIds), and(eq(auditLog.subjectType, 'UserIdentity'), anyOf(auditLog.subjectId, userIds))))
+  // Looked up from the row, whose number is small: everything that a user did and met in years would be a long list.
+  const entry = (type: 'AuditLog' | 'EventLog', table: typeof auditLog | typeof eventLog, about: SQL | undefined) =>
+    and(
+      eq(jobRow.subjectType, type),
+      sql`exists (select from ${table} where ${table.id} = case when ${jobRow.subjectType} = ${type} then ${jobRow.subjectId}::bigint end and ${about})`,
+    )
+  const ofSession = or(
+    inArray(auditLog.subjectId, sessions),
+    // A session that was deleted earlier.
+    sql`${auditLog.before} ->> 'userId' = any(${sql.param([...userIds])}::text[])`,
+  )
+  const aboutThem = or(
+    anyOf(auditLog.actorId, userIds),
+    and(eq(auditLog.subjectType, 'UserIdentity'), anyOf(auditLog.subjectId, userIds)),
+    and(eq(auditLog.subjectType, 'ServerSideSession'), ofSession),
+  )
   const isGone = sql`not exists (select from ${serverSideSession} where ${serverSideSession.id} = ${jobRow.subjectId})`
   return and(
     or(
       and(eq(jobRow.subjectType, 'UserIdentity'), anyOf(jobRow.subjectId, userIds)),
-      and(eq(jobRow.subjectType, 'EventLog'), inArray(jobRow.subjectId, events)),
-      and(eq(jobRow.subjectType, 'AuditLog'), inArray(jobRow.subjectId, audits)),
+      entry('EventLog', eventLog, anyOf(eventLog.userId, userIds)),
+      entry('AuditLog', auditLog, aboutThem),
       and(eq(jobRow.subjectType, 'ServerSideSession'), or(inArray(jobRow.subjectId, sessions), and(anyOf(jobRow.label, names), isGone))),
     ),
     or(isNotNull(jobRow.label), isNotNull(jobRow.kept)),
