@@ -30,12 +30,13 @@ export const rulesFor = (flag: FlagSql, { id, partnerId, userType, isMember }: P
 export const isOnFor = (flag: FlagSql, person: PersonSql): SQL => sql`(${sql.join(Object.values(rulesFor(flag, person)), sql` or `)})`
 
 /**
- * A flag by its ID, where its table is not part of the statement. Each column is read once for the whole statement. Nothing is found by a tenant, nor
- * of a deleted flag.
+ * A flag by its ID, where its table is not part of the statement. Each column is read once for the whole statement. Nothing is found of a deleted
+ * flag.
  */
 const flagById = (id: string): FlagSql => {
   // With its type, as PostgreSQL would take `any ((select …))` for a subquery of rows.
-  const column = (name: string, type: string) => sql`(select ${sql.identifier(name)} from living_feature(${id}::uuid))::${sql.raw(type)}`
+  const column = (name: string, type: string) =>
+    sql`(select ${sql.identifier(name)} from ${feature} where id = ${id}::uuid and deleted_at is null)::${sql.raw(type)}`
   return {
     key: column('key', 'text'),
     enabled: column('enabled', 'boolean'),

@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import type { UpdateClientInput } from '#src/data/generated/schema.ts'
-import { customerChoices, loginProviderChoices, partnerChoices } from '#src/resources/choices/references.ts'
+import { customerChoices, partnerChoices } from '#src/resources/choices/references.ts'
+import { loginProviderChoices } from '#src/resources/choices/vendor-references.ts'
 import type { AuditFieldsOf } from '#src/resources/history/audit.ts'
 import { appKinds, clientUserTypes, grantTypes } from './app-words.ts'
 

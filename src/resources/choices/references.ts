@@ -1,11 +1,5 @@
 import { choiceSource, type ChoiceSource } from '#src/resources/choices/source.ts'
-import {
-  AccessProfileChoicesDocument,
-  CustomerChoicesDocument,
-  FeatureChoicesDocument,
-  LoginProviderNamesDocument,
-  PartnerChoicesDocument,
-} from './references.generated.ts'
+import { AccessProfileChoicesDocument, CustomerChoicesDocument, PartnerChoicesDocument } from './references.generated.ts'
 
 /** The customers that the reader can see, searched on the server. */
 export const customerChoices = choiceSource({
@@ -35,6 +29,7 @@ export const partnerChoices = choiceSource({
 /** The access profiles and templates that the reader can see. `within` limits them to one customer. */
 export const accessProfileChoices = choiceSource({
   query: AccessProfileChoicesDocument,
+  access: { activity: { type: 'VIEW', name: 'AccessProfile' } },
   choices: (data) =>
     data.accessProfiles.nodes.map(({ id, name, customer, customerId }) => ({
       value: id,
@@ -43,21 +38,4 @@ export const accessProfileChoices = choiceSource({
       owner: customerId,
     })),
   within: (customerId) => ({ where: { customerId: { eq: customerId } } }),
-})
-
-/** The login providers that the reader can see, searched on the server. */
-export const loginProviderChoices = choiceSource({
-  query: LoginProviderNamesDocument,
-  choices: (data) =>
-    data.loginProviders.nodes.map(({ id, displayName, partner }) => ({
-      value: id,
-      label: displayName,
-      ...(partner && { hint: partner.name }),
-    })),
-})
-
-/** The feature flags, which only vendor operations can see, searched on the server. */
-export const featureChoices = choiceSource({
-  query: FeatureChoicesDocument,
-  choices: (data) => data.features.nodes.map(({ id, key }) => ({ value: id, label: key })),
 })

@@ -1,12 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
-import { useCallback, useMemo } from 'react'
+import { use, useCallback, useMemo } from 'react'
 import { Link } from 'react-router'
 import { PageHeader } from '#src/ui/page/PageHeader.tsx'
 import { useFocusFallback } from '#src/ui/page/use-focus-fallback.ts'
 import { usePageReady } from '#src/ui/page/page-ready.ts'
+import { MayDo } from '../may-do.ts'
 import { printContent, withSaved } from './address/address.ts'
 import { CreateLink } from './toolbar/CreateLink.tsx'
-import type { AnyList } from './list.ts'
+import { readableBy, type AnyList } from './list.ts'
 import classes from './list.module.css'
 import { usePagePlace } from './address/list-place.ts'
 import { ListPanel } from './ListPanel.tsx'
@@ -17,8 +18,10 @@ import type { ShownView } from './views/ViewsPanel.tsx'
 import { ViewsButton } from './views/ViewsButton.tsx'
 
 /** A list as a page of its own. Its view is the page's address, and can be saved by name and shared. */
-export const ResourceListPage = ({ list }: { list: AnyList }) => {
+export const ResourceListPage = ({ list: whole }: { list: AnyList }) => {
   const { i18n } = useLingui()
+  const mayDo = use(MayDo)
+  const list = useMemo(() => readableBy(whole, mayDo), [whole, mayDo])
   const place = usePagePlace()
   const { go } = place
   const state = useResourceList(list, place)

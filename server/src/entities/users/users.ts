@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { asksFreshSignIn, authorityOver, type Touch } from '../../access/authority.ts'
 import { eachUser, hasFlag } from '../../access/feature-audience.ts'
 import { usualRole } from '../../access/grants.ts'
+import { vendorOperations } from '../../access/rules.ts'
 import { isUserType } from '../../access/viewer.ts'
 import { invalid } from '../../kit/graphql/user-error.ts'
 import { enumField, flagField, idField, relatedIdField, textField } from '../../kit/list/filter-fields.ts'
@@ -126,7 +127,7 @@ export const users = defineResource({
       ),
     },
     partnerId: { filter: idField(userIdentity.partnerId) },
-    featureId: { filter: relatedIdField((id) => hasFlag(id, eachUser)) },
+    featureId: { filter: relatedIdField((id) => hasFlag(id, eachUser), vendorOperations) },
     customerId: {
       filter: idField(
         userCustomer.customerId,

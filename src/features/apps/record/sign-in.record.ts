@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import type { ClientUserType } from '#src/data/generated/schema.ts'
-import { customerChoices, loginProviderChoices } from '#src/resources/choices/references.ts'
+import { customerChoices } from '#src/resources/choices/references.ts'
+import { loginProviderChoices } from '#src/resources/choices/vendor-references.ts'
 import { recordPage } from '#src/resources/record/record-page.ts'
 import { UpdateClientDocument, updateClientRules } from '../app.generated.ts'
 import { effectsOfInput, toUsersInput } from '../app-effects.ts'

@@ -7,7 +7,8 @@ import { ImportLink } from '#src/resources/list/toolbar/ImportLink.tsx'
 import { resourceList } from '#src/resources/list/list.ts'
 import { StartUserExportDocument } from './bulk.generated.ts'
 import { UserRowActions } from '../user-menus.ts'
-import { customerChoices, featureChoices, partnerChoices } from '#src/resources/choices/references.ts'
+import { customerChoices, partnerChoices } from '#src/resources/choices/references.ts'
+import { featureChoices } from '#src/resources/choices/vendor-references.ts'
 import { oldUserFilters, statusColumn, textColumns, textFilters, userCalled, userColumn } from './user-columns.tsx'
 import { userStates, userTypes } from '../words/user-words.ts'
 import { UsersDocument, type UsersQuery } from './users.generated.ts'
@@ -30,8 +31,8 @@ const furtherFilters = [
   ...oldUserFilters,
 ] as const
 
-/** Feature flags are seen by vendor operations only. */
-const flagFilter = { kind: 'reference', field: 'featureId', label: msg`Feature flag on`, source: featureChoices } as const
+/** Offered to vendor operations alone, by the access of its source. */
+const flagFilter = { kind: 'reference', field: 'featureId', label: msg`Feature flag on`, source: featureChoices, neverEmpty: true } as const
 
 /** The users that the reader can see. */
 export const usersList = (portal: Portal) =>
