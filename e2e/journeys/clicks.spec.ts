@@ -138,7 +138,7 @@ test('the commonest tasks cost two clicks after the search, as docs/clicks.md sa
   await task('export a list', async () => {
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Users', exact: true }).click()
     await page.getByRole('button', { name: 'Export' }).click()
-    await expectToast(page, 'Your export is ready.')
+    await expectToast(page, 'Export has been downloaded')
   })
   expect(spent).toEqual(written())
 })

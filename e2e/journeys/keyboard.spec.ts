@@ -205,6 +205,7 @@ test('first steps offer the tour, know that it was taken, are put away and come 
 }) => {
   await signIn(page, 'partneradmin', { path: '/admin/home' })
   const offer = page.getByRole('region', { name: 'Getting started' })
+  await offer.getByRole('button', { name: 'Show steps' }).click()
   await offer.getByRole('button', { name: 'Start the tour' }).click()
   await expect(page.getByRole('dialog', { name: 'Welcome to Portico' })).toBeVisible()
   await page.keyboard.press('ArrowRight')

@@ -33,6 +33,7 @@ test('a change is seen in the audit log as it happens, told in words, and taken 
   await page.getByRole('link', { name: 'Link to this entry' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('User changed')
   await page.getByRole('button', { name: 'Revert User changed' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Revert' }).press('Enter')
   await expectToast(page, 'The change has been reverted')
   await page.getByRole('main').getByRole('link', { name: 'Audit Logs' }).click()
   await expect(page.getByRole('row').filter({ hasText: 'Change reverted' }).first()).toContainText(name)

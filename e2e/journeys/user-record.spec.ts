@@ -104,6 +104,7 @@ test('a claim is given, taken and given back, and the audit log reverts a change
 
   await page.getByRole('navigation', { name: 'This record' }).getByRole('link', { name: 'Audit Logs' }).click()
   await page.getByRole('button', { name: 'Revert Claim added' }).first().click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Revert' }).press('Enter')
   await expectToast(page, 'The change has been reverted')
   await expect(page.getByRole('main').getByRole('listitem').first()).toContainText('Change reverted')
   await page.getByRole('link', { name: 'Claims' }).click()

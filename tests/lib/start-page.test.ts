@@ -11,6 +11,11 @@ it.each([
   expect(startPage({ usertype })).toBe(path)
 })
 
+it.each(['nhr', 'customers'])('somebody who may not use the portal (%s) starts at their own pages', (portal_access) => {
+  expect(startPage({ usertype: '1', portal_access })).toBe('/profile')
+  expect(startPage({ usertype: '6', portal_access, customer: ['a', 'b'] })).toBe('/account/select?returnUrl=%2Fprofile')
+})
+
 it.each([
   [['a', 'b'], '/admin/home'],
   [['a'], '/admin/home'],

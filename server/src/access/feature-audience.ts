@@ -29,6 +29,28 @@ export const rulesFor = (flag: FlagSql, { id, partnerId, userType, isMember }: P
 
 export const isOnFor = (flag: FlagSql, person: PersonSql): SQL => sql`(${sql.join(Object.values(rulesFor(flag, person)), sql` or `)})`
 
+/**
+ * A flag by its ID, where its table is not part of the statement. Each column is read once for the whole statement. Nothing is found of a deleted
+ * flag.
+ */
+const flagById = (id: string): FlagSql => {
+  // With its type, as PostgreSQL would take `any ((select …))` for a subquery of rows.
+  const column = (name: string, type: string) =>
+    sql`(select ${sql.identifier(name)} from ${feature} where id = ${id}::uuid and deleted_at is null)::${sql.raw(type)}`
+  return {
+    key: column('key', 'text'),
+    enabled: column('enabled', 'boolean'),
+    partnerIds: column('partner_ids', 'uuid[]'),
+    customerIds: column('customer_ids', 'uuid[]'),
+    userIds: column('user_ids', 'uuid[]'),
+    userTypes: column('user_types', 'integer[]'),
+    share: column('share', 'numeric'),
+  }
+}
+
+/** Whether the flag of this ID is on for a user. Never null. */
+export const hasFlag = (id: string, person: PersonSql): SQL => sql`coalesce(${isOnFor(flagById(id), person)}, false)`
+
 /** Whether a flag is on for a user and not deleted. */
 export const isLivingAndOn = (person: PersonSql): SQL => sql`(${feature.deletedAt} is null and ${isOnFor(feature, person)})`
 

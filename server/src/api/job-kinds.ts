@@ -17,15 +17,18 @@ import { userBulkJob, userBulkUndoJob } from '../entities/user-bulk/user-bulk.jo
 import { userExportJob } from '../entities/users/user-export.ts'
 import { userImportUndoJob } from '../entities/user-import/user-take-back.ts'
 import { userImportJob } from '../entities/user-import/user-import.ts'
+import { auditExportJob, eventExportJob } from '../entities/logs/log-exports.ts'
 import type { ReadJobKind } from '../kit/jobs/kinds.ts'
 
 /** Every kind of job, by its name in the database and in the API. */
 export const jobKinds = {
+  AUDIT_EXPORT: auditExportJob,
   CUSTOMER_BULK: customerBulkJob,
   CUSTOMER_BULK_UNDO: customerBulkUndoJob,
   CUSTOMER_EXPORT: customerExportJob,
   CUSTOMER_IMPORT: customerImportJob,
   CUSTOMER_IMPORT_UNDO: customerImportUndoJob,
+  EVENT_EXPORT: eventExportJob,
   FEATURE_EXPORT: featureExportJob,
   MIGRATION_CUSTOMERS: migrationCustomersJob,
   MIGRATION_CUSTOMERS_UNDO: migrationCustomersUndoJob,

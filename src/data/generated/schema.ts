@@ -1129,13 +1129,28 @@ export type ExportColumnInput = {
   column: Scalars['String']['input'];
   /** Heading of the column, in the reader's language. */
   label: Scalars['String']['input'];
-  /** Texts for the column's coded values, in the reader's language; at most 20. */
+  /** Texts for the column's coded values, in the reader's language; at most 500. */
   words?: InputMaybe<Array<ExportWordInput>>;
 };
 
 export type ExportWordInput = {
   value: Scalars['String']['input'];
   word: Scalars['String']['input'];
+};
+
+export type FailedSignInFilterInput = {
+  address?: InputMaybe<StringOperationFilterInput>;
+  and?: InputMaybe<Array<FailedSignInFilterInput>>;
+  at?: InputMaybe<DateTimeOperationFilterInput>;
+  customerId?: InputMaybe<IdOperationFilterInput>;
+  or?: InputMaybe<Array<FailedSignInFilterInput>>;
+  partnerId?: InputMaybe<IdOperationFilterInput>;
+  userId?: InputMaybe<IdOperationFilterInput>;
+};
+
+/** Each item has exactly one key. Later items break ties. */
+export type FailedSignInSortInput = {
+  at?: InputMaybe<SortEnumType>;
 };
 
 export type FeatureDetailFilterInput = {
@@ -1433,11 +1448,13 @@ export type JobFilterInput = {
 };
 
 export type JobKind =
+  | 'AUDIT_EXPORT'
   | 'CUSTOMER_BULK'
   | 'CUSTOMER_BULK_UNDO'
   | 'CUSTOMER_EXPORT'
   | 'CUSTOMER_IMPORT'
   | 'CUSTOMER_IMPORT_UNDO'
+  | 'EVENT_EXPORT'
   | 'FEATURE_EXPORT'
   | 'MIGRATION_CUSTOMERS'
   | 'MIGRATION_CUSTOMERS_UNDO'
@@ -2428,6 +2445,7 @@ export type RowFindingCode =
   | 'ADDRESS_WILDCARD'
   | 'APIRESOURCE_NOT_FOUND'
   | 'APISCOPE_NOT_FOUND'
+  | 'AUDITLOG_NOT_FOUND'
   | 'AUDIT_NOT_FOUND'
   | 'BARRED_DIFFERS'
   | 'BARRED_REQUIRED'
@@ -2511,6 +2529,7 @@ export type RowFindingCode =
   | 'END_BEFORE_START'
   | 'END_IN_PAST'
   | 'ENROLMENT_EXPIRED'
+  | 'EVENTLOG_NOT_FOUND'
   | 'EVENT_STREAM_UNKNOWN'
   | 'EXPORT_UNKNOWN'
   | 'EXPORT_VALUE'
@@ -3325,6 +3344,21 @@ export type SortEnumType =
   | 'ASC'
   | 'DESC';
 
+/** Selects the records: either `ids`, or `all: true` with the filter, search and order of the list. */
+export type StartAuditLogExportInput = {
+  all?: InputMaybe<Scalars['Boolean']['input']>;
+  columns: Array<ExportColumnInput>;
+  /** With `all: true`, IDs of the records to leave out, at most 1000. */
+  except?: InputMaybe<Array<Scalars['ID']['input']>>;
+  /** New UUID for the job. A repeated call with the same UUID starts nothing and returns the job. */
+  id: Scalars['ID']['input'];
+  ids?: InputMaybe<Array<Scalars['ID']['input']>>;
+  order?: InputMaybe<Array<AuditLogSortInput>>;
+  search?: InputMaybe<Scalars['String']['input']>;
+  state?: InputMaybe<AuditResult>;
+  where?: InputMaybe<AuditLogFilterInput>;
+};
+
 /** Selects the records: either `ids`, or `all: true` with the filter and search of the list. */
 export type StartCustomerBulkInput = {
   action: CustomerBulkAction;
@@ -3376,6 +3410,21 @@ export type StartCustomerImportInput = {
   emails?: InputMaybe<Scalars['Int']['input']>;
   /** ID of the import, which also becomes the ID of the job. A repeated call starts nothing and returns the job. */
   id: Scalars['ID']['input'];
+};
+
+/** Selects the records: either `ids`, or `all: true` with the filter, search and order of the list. */
+export type StartEventLogExportInput = {
+  all?: InputMaybe<Scalars['Boolean']['input']>;
+  columns: Array<ExportColumnInput>;
+  /** With `all: true`, IDs of the records to leave out, at most 1000. */
+  except?: InputMaybe<Array<Scalars['ID']['input']>>;
+  /** New UUID for the job. A repeated call with the same UUID starts nothing and returns the job. */
+  id: Scalars['ID']['input'];
+  ids?: InputMaybe<Array<Scalars['ID']['input']>>;
+  order?: InputMaybe<Array<EventLogSortInput>>;
+  search?: InputMaybe<Scalars['String']['input']>;
+  state?: InputMaybe<EventKind>;
+  where?: InputMaybe<EventLogFilterInput>;
 };
 
 /** Selects the records: either `ids`, or `all: true` with the filter, search and order of the list. */
@@ -4083,6 +4132,7 @@ export type UserErrorCode =
   | 'ADDRESS_WILDCARD'
   | 'APIRESOURCE_NOT_FOUND'
   | 'APISCOPE_NOT_FOUND'
+  | 'AUDITLOG_NOT_FOUND'
   | 'AUDIT_NOT_FOUND'
   | 'BARRED_DIFFERS'
   | 'BARRED_REQUIRED'
@@ -4155,6 +4205,7 @@ export type UserErrorCode =
   | 'END_BEFORE_START'
   | 'END_IN_PAST'
   | 'ENROLMENT_EXPIRED'
+  | 'EVENTLOG_NOT_FOUND'
   | 'EVENT_STREAM_UNKNOWN'
   | 'EXPORT_UNKNOWN'
   | 'EXPORT_VALUE'
@@ -4433,6 +4484,7 @@ export type UserIdentityFilterInput = {
   displayName?: InputMaybe<StringOperationFilterInput>;
   email?: InputMaybe<StringOperationFilterInput>;
   emailConfirmed?: InputMaybe<BooleanOperationFilterInput>;
+  featureId?: InputMaybe<IdOperationFilterInput>;
   hasLogin?: InputMaybe<BooleanOperationFilterInput>;
   invitationExpiresAt?: InputMaybe<DateTimeOperationFilterInput>;
   invitationHasExpired?: InputMaybe<BooleanOperationFilterInput>;

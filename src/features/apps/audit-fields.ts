@@ -1,9 +1,9 @@
 import { msg } from '@lingui/core/macro'
 import type { UpdateClientInput } from '#src/data/generated/schema.ts'
 import { customerChoices, partnerChoices } from '#src/resources/choices/references.ts'
+import { loginProviderChoices } from '#src/resources/choices/vendor-references.ts'
 import type { AuditFieldsOf } from '#src/resources/history/audit.ts'
 import { appKinds, clientUserTypes, grantTypes } from './app-words.ts'
-import { loginProviderChoices } from './login-provider-choices.ts'
 
 export const appAuditFields: AuditFieldsOf<UpdateClientInput, 'users' | 'digest'> = {
   name: { label: msg`Name` },

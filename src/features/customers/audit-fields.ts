@@ -2,6 +2,7 @@ import { msg } from '@lingui/core/macro'
 import type { MessageDescriptor } from '@lingui/core'
 import type { UpdateCustomerInput } from '#src/data/generated/schema.ts'
 import { partnerChoices } from '#src/resources/choices/references.ts'
+import { loginProviderChoices } from '#src/resources/choices/vendor-references.ts'
 import type { AuditFieldsOf } from '#src/resources/history/audit.ts'
 import { wordsOfMethods } from '#src/resources/sign-ins/two-factor-methods.ts'
 import { accessWords } from '#src/access/access-names.ts'
@@ -26,7 +27,7 @@ export const customerAuditFields: AuditFieldsOf<UpdateCustomerInput, 'barredUser
   enabled: { label: msg`Enabled` },
   userPortalAccess: { label: msg`User management portal` },
   mobileAppAccess: { label: msg`Mobile app` },
-  loginProviderId: { label: msg`Login provider` },
+  loginProviderId: { label: msg`Login provider`, source: loginProviderChoices },
   sessionTimeoutMinutes: { label: msg`Session timeout (minutes)` },
   twoFactorLevel: { label: msg`Two-factor level`, choices: twoFactorLevels },
   twoFactorMethod: { label: msg`Two-factor methods`, codes: wordsOfMethods },

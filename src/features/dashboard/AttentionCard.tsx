@@ -3,13 +3,13 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useFormats } from '#src/i18n/use-formats.tsx'
 import { paths, type Portal } from '#src/lib/addresses/paths.ts'
-import { checkNames } from '#src/resources/health/health-words.ts'
+import { checkNames, healthWords } from '#src/resources/health/health-words.ts'
 import { Card } from '#src/ui/Card.tsx'
-import { Row, Rows } from '#src/ui/Rows.tsx'
 import { SkeletonLines } from '#src/ui/states/SkeletonLines.tsx'
 import { Verdict, type VerdictTone } from '#src/ui/Verdict.tsx'
 import { attentionLink, attentionWords } from './attention.ts'
 import type { DashboardFiguresQuery } from './dashboard.generated.ts'
+import classes from './dashboard.module.css'
 import type { SystemStatus } from './StatusCard.tsx'
 
 type Fact = DashboardFiguresQuery['dashboard']['attention'][number]
@@ -20,54 +20,63 @@ type AttentionCardProps = {
   status: SystemStatus | null | undefined
 }
 
-/** Lists what needs attention, with links; a single calm line if there is nothing. */
+/** Lists what needs attention, each with its number and the list behind it; a single calm line if there is nothing. */
 export const AttentionCard = ({ portal, facts, status }: AttentionCardProps) => {
-  const { i18n } = useLingui()
+  const { i18n, t } = useLingui()
+  const formats = useFormats()
   const failing = (status?.status == null ? [] : (status.execution?.entries ?? [])).filter((check) => check.status !== 'HEALTHY')
+  const written = ({ count, isExact }: Fact) => {
+    const number = formats.number(count)
+    return isExact ? number : t`more than ${number}`
+  }
   return (
-    <Card title={<Trans>Needs attention</Trans>}>
-      {!facts && <SkeletonLines lines={2} />}
-      {facts?.length === 0 && failing.length === 0 && (
-        <Verdict tone="good">
-          <Trans>Nothing needs attention.</Trans>
-        </Verdict>
-      )}
-      <Rows>
-        {failing.map(({ name, status: is }) => {
-          const words = checkNames[name]
-          const check = words ? i18n._(words) : name
-          return (
-            <Line key={name} tone={is === 'UNHEALTHY' ? 'bad' : 'warning'} to={`${paths.systemStatus()}#${name}`}>
-              {is === 'UNHEALTHY' ? (
-                <Trans>System status: {check} is not working</Trans>
-              ) : (
-                <Trans>System status: {check} is degraded</Trans>
-              )}
+    <div className={classes['attention']}>
+      <Card title={<Trans>Needs attention</Trans>}>
+        {!facts && <SkeletonLines lines={2} />}
+        {facts?.length === 0 && failing.length === 0 && (
+          <Verdict tone="good">
+            <Trans>Nothing needs attention.</Trans>
+          </Verdict>
+        )}
+        <ul className={classes['matters']}>
+          {failing.map(({ name, status: is }) => {
+            const words = checkNames[name]
+            return (
+              <Line
+                key={name}
+                tone={is === 'UNHEALTHY' ? 'bad' : 'warning'}
+                to={`${paths.systemStatus()}#${name}`}
+                end={i18n._(healthWords[is])}
+              >
+                {words ? i18n._(words) : name}
+              </Line>
+            )
+          })}
+          {facts?.map((fact) => (
+            <Line
+              key={fact.kind}
+              tone="warning"
+              to={attentionLink(fact.kind, portal)}
+              detail={fact.names.join(', ')}
+              end={<strong>{written(fact)}</strong>}
+            >
+              {i18n._(attentionWords[fact.kind])}
             </Line>
-          )
-        })}
-        {facts?.map((fact) => (
-          <Line key={fact.kind} tone="warning" to={attentionLink(fact.kind, portal)} detail={fact.names.join(', ')}>
-            <Words fact={fact} />
-          </Line>
-        ))}
-      </Rows>
-    </Card>
+          ))}
+        </ul>
+      </Card>
+    </div>
   )
 }
 
-const Words = ({ fact: { kind, count, isExact } }: { fact: Fact }) => {
-  const { t } = useLingui()
-  const formats = useFormats()
-  const number = formats.number(count)
-  return attentionWords(kind, count, isExact ? number : t`more than ${number}`)
-}
+type LineProps = { tone: VerdictTone; to: string | undefined; detail?: string; end: ReactNode; children: ReactNode }
 
-type LineProps = { tone: VerdictTone; to: string | undefined; detail?: string; children: ReactNode }
-
-const Line = ({ tone, to, detail, children }: LineProps) => (
-  <Row
-    title={<Verdict tone={tone}>{to === undefined ? children : <Link to={to}>{children}</Link>}</Verdict>}
-    detail={detail === undefined || detail === '' ? undefined : detail}
-  />
+const Line = ({ tone, to, detail, end, children }: LineProps) => (
+  <li>
+    <div>
+      <Verdict tone={tone}>{to === undefined ? children : <Link to={to}>{children}</Link>}</Verdict>
+      {detail !== undefined && detail !== '' && <p className={classes['hint']}>{detail}</p>}
+    </div>
+    <span>{end}</span>
+  </li>
 )

@@ -41,13 +41,16 @@ export const DashboardPage = ({ portal, audit, firstSteps }: DashboardPageProps)
           </LinkButton>
         }
       />
-      {firstSteps}
       {isUnanswered(figures.phase) ? (
-        <NoAnswer query={figures} lines={4} />
+        <>
+          <NoAnswer query={figures} lines={4} />
+          {firstSteps}
+        </>
       ) : (
         <>
-          <AttentionCard portal={portal} facts={figures.data?.dashboard.attention} status={happened?.systemStatus} />
           <FigureTiles key={figures.phase === 'loading' ? 'waiting' : 'known'} portal={portal} users={figures.data?.dashboard.users} />
+          {firstSteps}
+          <AttentionCard portal={portal} facts={figures.data?.dashboard.attention} status={happened?.systemStatus} />
         </>
       )}
       {isUnanswered(activity.phase) ? (
@@ -56,7 +59,7 @@ export const DashboardPage = ({ portal, audit, firstSteps }: DashboardPageProps)
         // The height of this card depends on its content, so nothing is shown below it until that is known.
         figures.phase !== 'loading' && (
           <div className={classes['cards']}>
-            <SignInCard days={happened?.signInsPerDay} />
+            <SignInCard portal={portal} days={happened?.signInsPerDay} />
             <AuditCard portal={portal} rows={happened?.latestAudit} audit={audit} />
             {happened?.systemStatus && <StatusCard status={happened.systemStatus} />}
           </div>

@@ -1,6 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useFormats } from '#src/i18n/use-formats.tsx'
+import { Link } from 'react-router'
+import type { Portal } from '#src/lib/addresses/paths.ts'
 import { Button } from '#src/ui/controls/Button.tsx'
 import { Card } from '#src/ui/Card.tsx'
 import { EmptyState } from '#src/ui/states/EmptyState.tsx'
@@ -8,10 +10,10 @@ import { SkeletonLines } from '#src/ui/states/SkeletonLines.tsx'
 import type { DashboardActivityQuery } from './dashboard.generated.ts'
 import classes from './dashboard.module.css'
 import { SignInChart } from './SignInChart.tsx'
-import { midnightOf } from './midnight.ts'
+import { failedOn, midnightOf } from './midnight.ts'
 
 /** The chart's numbers, newest day first. */
-const SignInTable = ({ days }: { days: readonly SignInDay[] }) => {
+const SignInTable = ({ portal, days }: { portal: Portal; days: readonly SignInDay[] }) => {
   const { t } = useLingui()
   const formats = useFormats()
   return (
@@ -35,7 +37,7 @@ const SignInTable = ({ days }: { days: readonly SignInDay[] }) => {
             <tr key={date}>
               <th scope="row">{formats.date(midnightOf(date))}</th>
               <td>{formats.number(succeeded)}</td>
-              <td>{formats.number(failed)}</td>
+              <td>{failed > 0 ? <Link to={failedOn(portal, date)}>{formats.number(failed)}</Link> : formats.number(failed)}</td>
             </tr>
           ))}
         </tbody>
@@ -46,7 +48,7 @@ const SignInTable = ({ days }: { days: readonly SignInDay[] }) => {
 
 export type SignInDay = DashboardActivityQuery['dashboard']['signInsPerDay'][number]
 
-export const SignInCard = ({ days }: { days: readonly SignInDay[] | undefined }) => {
+export const SignInCard = ({ portal, days }: { portal: Portal; days: readonly SignInDay[] | undefined }) => {
   const { t } = useLingui()
   const formats = useFormats()
   const [asTable, setAsTable] = useState(false)
@@ -78,11 +80,11 @@ export const SignInCard = ({ days }: { days: readonly SignInDay[] | undefined })
             <Trans>Sign-ins appear here once users sign in.</Trans>
           </EmptyState>
         )}
-        {days && !empty && asTable && <SignInTable days={days} />}
+        {days && !empty && asTable && <SignInTable portal={portal} days={days} />}
         {days && !empty && !asTable && (
           <>
-            <div className={classes['chart']} role="img" aria-label={summary}>
-              <SignInChart days={days} />
+            <div className={classes['chart']} role="group" aria-label={summary}>
+              <SignInChart portal={portal} days={days} />
             </div>
             <ul className={classes['legend']}>
               <li data-series="succeeded">

@@ -1,7 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import type { FeatureEffectsInput } from '#src/data/generated/schema.ts'
 import { useFormats } from '#src/i18n/use-formats.tsx'
+import { paths } from '#src/lib/addresses/paths.ts'
+import { whereAddress } from '#src/resources/list/address/where-address.ts'
 import { NoAnswer } from '#src/resources/query/NoAnswer.tsx'
 import { useStableQuery } from '#src/resources/query/use-stable-query.ts'
 import { Card } from '#src/ui/Card.tsx'
@@ -18,7 +21,18 @@ export const FeatureReach = ({ input, changes = false }: { input: FeatureEffects
   const [shown, show] = useState(found)
   if (found && found !== shown) show(found)
   return (
-    <Card title={<Trans>Users reached</Trans>} description={changes ? <Trans>With what you have chosen so far.</Trans> : undefined}>
+    <Card
+      title={<Trans>Users reached</Trans>}
+      description={changes ? <Trans>With what you have chosen so far.</Trans> : undefined}
+      actions={
+        !changes &&
+        input.id != null && (
+          <Link to={whereAddress(paths.users('vendor'), [{ field: 'featureId', operator: '=', values: [input.id] }])}>
+            <Trans>Show users</Trans>
+          </Link>
+        )
+      }
+    >
       <div role="status" aria-busy={kept.phase === 'loading'}>
         {shown ? <Reach counted={shown} changes={changes} /> : <NoAnswer query={kept} lines={3} />}
       </div>

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconX } from '@tabler/icons-react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { useQuery } from 'urql'
 import { Link } from 'react-router'
 import type { MessageDescriptor } from '@lingui/core'
@@ -8,7 +8,6 @@ import { msg } from '@lingui/core/macro'
 import { usePersonalChoice } from '#src/bridge/personal-choice.ts'
 import { usePersonalSetting } from '#src/bridge/personal-setting.ts'
 import { IconButton } from '#src/ui/controls/IconButton.tsx'
-import { SkeletonLines } from '#src/ui/states/SkeletonLines.tsx'
 import type { GettingStartedStep } from '#src/data/generated/schema.ts'
 import { Button } from '#src/ui/controls/Button.tsx'
 import { Icon } from '#src/ui/controls/icon.tsx'
@@ -48,6 +47,9 @@ const stepWords: Readonly<Record<GettingStartedStep, StepWords>> = {
   TAKE_TOUR: { title: msg`Take the one-minute tour`, why: msg`See where pages, search and your account are.` },
 }
 
+/** Steps after which a tenant is in use. Which of them are asked depends on the reader. */
+const IN_USE: ReadonlySet<GettingStartedStep> = new Set(['CREATE_CUSTOMER', 'SECOND_ADMINISTRATOR'])
+
 type StepLineProps = { step: GettingStartedStep; done: boolean; place: number; portal: Portal; onTour: () => void }
 
 /** One step, either done or with a link to do it. */
@@ -83,7 +85,10 @@ const StepLine = ({ step, done, place, portal, onTour }: StepLineProps) => {
 type TourHandle = { isOpen: boolean; start: () => void }
 type GettingStartedProps = { portal: Portal; tour: TourHandle }
 
-/** First steps of a new administrator. The server decides which are done. They stay until dismissed, and the account menu shows them again. */
+/**
+ * First steps of a new administrator. The server decides which are done. They are folded once the tenant is in use, stay until dismissed, and the
+ * account menu shows them again.
+ */
 export const GettingStarted = (props: GettingStartedProps) => {
   const setting = usePersonalSetting('gettingStarted')
   return setting === 'dismissed' ? null : <Checklist {...props} />
@@ -93,6 +98,8 @@ const Checklist = ({ portal, tour }: GettingStartedProps) => {
   const { t } = useLingui()
   const choose = usePersonalChoice('gettingStarted')
   const [{ data, error }, reload] = useQuery({ query: GettingStartedDocument, requestPolicy: 'cache-and-network', context: QUIET })
+  const [chosen, setChosen] = useState<boolean>()
+  const list = useId()
   const wasOpen = useRef(false)
   useEffect(() => {
     if (wasOpen.current && !tour.isOpen) reload({ requestPolicy: 'network-only' })
@@ -101,10 +108,12 @@ const Checklist = ({ portal, tour }: GettingStartedProps) => {
   const steps = data?.gettingStarted
   // An error is not shown, because help for newcomers must not obstruct the page.
   if (!steps && error) return null
+  const isInUse = steps?.every(({ step, done: isDone }) => isDone || !IN_USE.has(step)) !== false
+  const isOpen = chosen ?? !isInUse
   const total = steps?.length ?? 0
   const done = steps?.filter((step) => step.done).length ?? 0
   return (
-    <section className={classes['root']} aria-label={t`Getting started`} data-loading={!steps || undefined}>
+    <section className={classes['root']} aria-label={t`Getting started`}>
       <div className={classes['head']}>
         <h2 className={classes['title']}>
           <Trans>Getting started</Trans>
@@ -115,16 +124,19 @@ const Checklist = ({ portal, tour }: GettingStartedProps) => {
             {done === total ? <Trans>All done. The account menu brings this list back.</Trans> : t`${done} of ${total} done`}
           </p>
         )}
+        {steps && (
+          <Button kind="secondary" size="compact" aria-expanded={isOpen} aria-controls={isOpen ? list : undefined} onClick={() => setChosen(!isOpen)}>
+            {isOpen ? <Trans>Hide steps</Trans> : <Trans>Show steps</Trans>}
+          </Button>
+        )}
         <IconButton size="sm" icon={IconX} label={t`Dismiss getting started`} onClick={() => void choose('dismissed')} />
       </div>
-      {steps ? (
-        <ol className={classes['steps']}>
+      {steps && isOpen && (
+        <ol id={list} className={classes['steps']}>
           {steps.map((state, index) => (
             <StepLine key={state.step} {...state} place={index + 1} portal={portal} onTour={tour.start} />
           ))}
         </ol>
-      ) : (
-        <SkeletonLines lines={3} />
       )}
     </section>
   )

@@ -4,7 +4,6 @@ import { ownEntry } from '#src/lib/addresses/own-entry.ts'
 import { paths } from '#src/lib/addresses/paths.ts'
 import { AuditDiff } from '#src/resources/history/AuditDiff.tsx'
 import { actionInWords, type AuditFields, type AuditRegistry } from '#src/resources/history/audit.ts'
-import { factsOf } from '#src/resources/history/facts.ts'
 import { useRevert, type Revert } from '#src/resources/history/use-revert.tsx'
 import { Button } from '#src/ui/controls/Button.tsx'
 import { CopyText } from '#src/ui/controls/CopyText.tsx'
@@ -29,6 +28,7 @@ export const AuditEntry = ({ row, registry: { paths: places, fields, reverts, ac
   const { t, i18n } = useLingui()
   const { at, actorId, actorName, actingAs, subjectType, subjectId, subjectName, before, after, traceId, isRevertible, denied } = row
   const place = ownEntry(places, subjectType)
+  const known = ownEntry(fields, subjectType) ?? NO_FIELDS
   const subject = subjectName ?? subjectId
   const revert = isRevertible && subjectId !== null ? ownEntry(reverts, subjectType) : undefined
   const reference = denied ? t`Error reference` : t`Request reference`
@@ -49,7 +49,7 @@ export const AuditEntry = ({ row, registry: { paths: places, fields, reverts, ac
           { label: reference, value: traceId !== null && <CopyText value={traceId} what={reference} />, wide: true },
         ]}
       />
-      <AuditDiff fields={ownEntry(fields, subjectType) ?? NO_FIELDS} before={before} after={after} />
+      <AuditDiff fields={known} before={before} after={after} />
       <FollowLinks
         links={[
           { to: paths.auditEntry(row.id), label: t`Link to this entry` },
@@ -68,31 +68,25 @@ export const AuditEntry = ({ row, registry: { paths: places, fields, reverts, ac
         ]}
       />
       {revert && subjectId !== null && (
-        <RevertButton record={subjectId} row={row} name={actionInWords(row, actions, i18n)} revert={revert} />
+        <RevertButton record={subjectId} row={row} name={actionInWords(row, actions, i18n)} fields={known} revert={revert} />
       )}
     </>
   )
 }
 
-const NO_FIELDS: AuditFields = {}
+export const NO_FIELDS: AuditFields = {}
 
-type RevertButtonProps = { record: string; row: AuditEntryFragment; name: string; revert: Revert }
+type RevertButtonProps = { record: string; row: AuditEntryFragment; name: string; fields: AuditFields; revert: Revert }
 
-const RevertButton = ({ record, row: { id, before }, name, revert: { changes, ...revert } }: RevertButtonProps) => {
+const RevertButton = ({ record, row: { id, before, after }, name, fields, revert: { changes, ...revert } }: RevertButtonProps) => {
   const { t } = useLingui()
-  const {
-    revert: takeBack,
-    running,
-    dialog,
-  } = useRevert(record, { ...revert, changes: { ...changes, types: [...changes.types, 'AuditLog'] } })
+  const { revert: takeBack, dialog } = useRevert(record, fields, {
+    ...revert,
+    changes: { ...changes, types: [...changes.types, 'AuditLog'] },
+  })
   return (
     <p>
-      <Button
-        kind="secondary"
-        busy={running}
-        aria-label={t`Revert ${name}`}
-        onClick={() => void takeBack({ id, name, before: factsOf(before) })}
-      >
+      <Button kind="secondary" aria-label={t`Revert ${name}`} onClick={() => takeBack({ id, name, before, after })}>
         <Trans>Revert</Trans>
       </Button>
       {dialog}

@@ -1,6 +1,8 @@
 import { EVENT_TYPES, type EventType } from '#contract/event-types.ts'
 import { UNKNOWN } from '#contract/unknown-code.ts'
 import { msg } from '@lingui/core/macro'
+import { withWords } from '#src/i18n/activate.ts'
+import { listExport } from '#src/resources/bulk/list-export.tsx'
 import { Link } from 'react-router'
 import { paths } from '#src/lib/addresses/paths.ts'
 import type { Choice, Tone } from '#src/resources/choice.ts'
@@ -13,7 +15,7 @@ import { eventWords } from '#src/resources/sign-ins/event-words.ts'
 import { EventEntry, EventSummary } from './EventEntry.tsx'
 import { logRange } from './log-range.tsx'
 import { LIVE_MS, eventKinds } from './log-words.ts'
-import { EventLogHistogramDocument, EventLogsDocument, type EventLogHistogramQuery } from './logs.generated.ts'
+import { EventLogHistogramDocument, EventLogsDocument, StartEventLogExportDocument, type EventLogHistogramQuery } from './logs.generated.ts'
 
 const types = EVENT_TYPES.map((value): Choice & { value: EventType; tone?: Tone } => ({ value, label: eventWords.types[value] }))
 
@@ -37,6 +39,10 @@ const eventLogList = () =>
     asksEvery: LIVE_MS,
     Above: logRange({ query: EventLogHistogramDocument, pick: (data: EventLogHistogramQuery) => data.eventLogHistogram }),
     Details: EventEntry,
+    Export: listExport(
+      StartEventLogExportDocument,
+      withWords('jobs', async () => (await import('./words/server-words.ts')).logServerWords),
+    ),
     columns: [
       { id: 'at', label: msg`Time`, cell: 'date', value: ({ at }) => at, sortBy: 'at', filter: { field: 'at', kind: 'date' }, width: 9 },
       {
@@ -60,11 +66,10 @@ const eventLogList = () =>
       { id: 'address', label: msg`IP address`, cell: 'code', value: ({ address }) => address, filter: { field: 'address', kind: 'text' } },
       {
         id: 'failed',
-        label: msg`Failed`,
+        label: msg`Result`,
         cell: 'choice',
         choices: outcomes,
         value: ({ failed }) => (failed ? 1 : 0),
-        filter: { field: 'failed', kind: 'boolean' },
         isBadge: true,
       },
       {
@@ -85,6 +90,7 @@ const eventLogList = () =>
       },
     ],
     filters: [
+      { field: 'failed', kind: 'boolean', label: msg`Failed` },
       { field: 'customerId', kind: 'reference', source: customerChoices, label: msg`Customer` },
       { field: 'partnerId', kind: 'reference', source: partnerChoices, label: msg`Partner` },
     ],

@@ -2,20 +2,17 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useClient, useQuery } from 'urql'
-import type { OperationResult } from 'urql'
 import { useSession } from '#src/bridge/auth.bridge.tsx'
 import { isUnreached } from '#src/data/data-errors.ts'
+import { saveBlob } from '#src/lib/save-file.ts'
 import { sendMutation } from '#src/data/send-mutation.ts'
 import { Button } from '#src/ui/controls/Button.tsx'
 import { Card } from '#src/ui/Card.tsx'
 import { Cards } from '#src/ui/Cards.tsx'
 import { PageHeader } from '#src/ui/page/PageHeader.tsx'
 import { usePageReady } from '#src/ui/page/page-ready.ts'
-import { toast } from '#src/ui/dialogs/toast.ts'
-import { TimeStamp } from '#src/ui/TimeStamp.tsx'
 import { SignInAgain } from './SignInAgain.tsx'
 import { DeleteAccountDocument, OwnSecurityDocument, RequestPersonalDataDocument } from './security/own-security.generated.ts'
-import type { RequestPersonalDataMutation } from './security/own-security.generated.ts'
 import { ownServerWords } from './own-server-words.ts'
 import { useChange } from '#src/resources/mutation/use-change.ts'
 import { useSingleRun } from '#src/ui/use-single-run.ts'
@@ -38,34 +35,43 @@ const PersonalDataPage = () => {
   )
 }
 
+/** Reads a file that can be read once; undefined if it could not be. */
+const readFile = async (address: string): Promise<Blob | undefined> => {
+  try {
+    // As the page of the link does, whose button it is instead of.
+    const answer = await fetch(address, { method: 'POST', body: new URLSearchParams() })
+    return answer.ok ? await answer.blob() : undefined
+  } catch {
+    return undefined
+  }
+}
+
 const DownloadCard = () => {
   const { t } = useLingui()
   const client = useClient()
   const { run, running } = useSingleRun()
-  const [{ data, error }, setAnswer] = useState<Pick<OperationResult<RequestPersonalDataMutation>, 'data' | 'error'>>({})
-  const request = () => run(async () => setAnswer(await sendMutation(client, RequestPersonalDataDocument, {})))
-  const resource = t`Your data`
-  const link = data?.requestPersonalData
+  const resource = t`Personal data`
+  const [outcome, setOutcome] = useState<'downloaded' | 'unreachable'>()
+  const download = async () => {
+    setOutcome(undefined)
+    const { data, error } = await sendMutation(client, RequestPersonalDataDocument, {})
+    if (!data) return setOutcome(error && isUnreached(error) ? 'unreachable' : undefined)
+    const file = await readFile(data.requestPersonalData.address)
+    if (!file) return setOutcome('unreachable')
+    saveBlob('personal-data.zip', file)
+    return setOutcome('downloaded')
+  }
   return (
-    <Card
-      title={<Trans>Download</Trans>}
-      description={<Trans>Get all your data as JSON and CSV in a ZIP file. The link works once, within 15 minutes.</Trans>}
-    >
-      {link ? (
+    <Card title={<Trans>Download</Trans>} description={<Trans>Get all your data as JSON and CSV in a ZIP file.</Trans>}>
+      <Button busy={running} onClick={() => void run(download)}>
+        <Trans>Download my data</Trans>
+      </Button>
+      {outcome === 'downloaded' && (
         <p className={classes['text']} role="status">
-          <a href={link.address} onClick={() => toast.success(t`${resource} has been downloaded`)}>
-            <Trans>Download my data</Trans>
-          </a>{' '}
-          <Trans>
-            until <TimeStamp value={link.expiresAt} as="dateTime" />
-          </Trans>
+          {t`${resource} has been downloaded`}
         </p>
-      ) : (
-        <Button busy={running} onClick={() => void request()}>
-          <Trans>Prepare download</Trans>
-        </Button>
       )}
-      {error && isUnreached(error) && (
+      {outcome === 'unreachable' && (
         <p className={classes['problem']} role="alert">
           <Trans>Could not reach the server. Try again.</Trans>
         </p>

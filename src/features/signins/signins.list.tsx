@@ -1,6 +1,6 @@
 import type { I18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { withWords } from '#src/i18n/activate.ts'
 import { paths, type Portal } from '#src/lib/addresses/paths.ts'
 import { bulkActions } from '#src/resources/bulk/bulk-actions.ts'
@@ -10,6 +10,8 @@ import { customerChoices, partnerChoices } from '#src/resources/choices/referenc
 import { EmptyValue } from '#src/resources/EmptyValue.tsx'
 import { listPage } from '#src/resources/list/list-page.tsx'
 import { resourceList } from '#src/resources/list/list.ts'
+import { usePortalName } from '#src/resources/portal-name.ts'
+import { LinkButton } from '#src/ui/controls/LinkButton.tsx'
 import { Breakable } from '#src/ui/Breakable.tsx'
 import { recordActions } from '#src/resources/record/actions/record-actions.tsx'
 import { deviceOf, endReasons, methodOf, rowStates, sessionStates } from './session-words.ts'
@@ -32,6 +34,12 @@ const Text = ({ row, of }: { row: Session; of: (row: Session, i18n: I18n) => str
   return text === '' ? <EmptyValue /> : <Breakable text={text} />
 }
 
+const FailedSignInsLink = () => (
+  <LinkButton kind="secondary" to={paths.failedSignIns(usePortalName())}>
+    <Trans>Failed sign-ins</Trans>
+  </LinkButton>
+)
+
 /** Shown to vendor staff, who see the sessions of several partners. */
 const ofPartners = (portal: Portal) =>
   portal === 'vendor' ? ([{ kind: 'reference', field: 'partnerId', source: partnerChoices, label: msg`Partner` }] as const) : []
@@ -51,6 +59,7 @@ const signInsList = (portal: Portal) =>
     empty: msg`Sign-ins appear here as soon as somebody signs in.`,
     sort: { by: 'lastActivityAt', direction: 'DESC' },
     Details: SignInDetails,
+    Beside: FailedSignInsLink,
     Actions: bulkActions(withWords('jobs', async () => (await import('./session-bulk.ts')).sessionBulk)),
     RowActions: SessionRowActions,
     Export: listExport(

@@ -109,6 +109,7 @@ export const paths = {
   /** Second step of creating a user, only in the vendor portal. */
   createUserProfile: () => '/vendor/users/create/profile',
   signIns: (portal: Portal) => `/${portal}/signins`,
+  failedSignIns: (portal: Portal) => `/${portal}/signins/failed`,
   /** Session list filtered by the ID of one session in any state. */
   signIn: (portal: Portal, id: string) => `/${portal}/signins?v=1&state=ALL&filter=${segment(`and(id:=:${id})`)}`,
   auditLog: () => '/vendor/logs/audit',

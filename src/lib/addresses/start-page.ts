@@ -1,3 +1,5 @@
+import { openPaths } from './open-paths.ts'
+
 const DASHBOARDS: Readonly<Record<string, string>> = { '4': '/vendor/home', '6': '/admin/home' }
 
 type Claims = Readonly<Record<string, unknown>>
@@ -8,7 +10,9 @@ export const customersOf = ({ customer }: Claims): readonly string[] =>
 
 /**
  * Page that a sign-in from the home page leads to: users who administer a portal go to its dashboard. Users with several organisations begin in all of
- * them, as the switcher in the top bar says.
+ * them, as the switcher in the top bar says. The home page refuses users without access to the portal, who keep their own pages (claim
+ * `portal_access`).
  * @param claims of the identity token
  */
-export const startPage = (claims: Claims): string => DASHBOARDS[String(claims['usertype'])] ?? '/'
+export const startPage = (claims: Claims): string =>
+  claims['portal_access'] === undefined ? (DASHBOARDS[String(claims['usertype'])] ?? '/') : openPaths.profile()

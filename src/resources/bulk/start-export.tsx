@@ -4,6 +4,7 @@ import type { Client, TypedDocumentNode } from 'urql'
 import { sendMutation } from '#src/data/send-mutation.ts'
 import { paths } from '#src/lib/addresses/paths.ts'
 import type { Portal } from '#src/lib/addresses/paths.ts'
+import { downloadFrom } from '#src/lib/save-file.ts'
 import { DownloadLink } from '#src/ui/controls/DownloadLink.tsx'
 import { toast } from '#src/ui/dialogs/toast.ts'
 import type { SaveResult } from '../record/form/save-result.ts'
@@ -28,7 +29,7 @@ type StartExport = {
 }
 
 /**
- * Starts an export without leaving the page. A small file is offered for download at once; for a larger one the toast says where it will be found.
+ * Starts an export without leaving the page. A small file is downloaded at once; for a larger one the toast says where it will be found.
  * @param resource names the file in '{resource} has been downloaded'
  * @returns why it was not started; undefined if it was
  */
@@ -37,17 +38,19 @@ export async function startExport({ client, start, input, portal, resource, name
   const started = data && Object.values(data)[0]
   if (!started?.job) return { ...(error && { failure: error }), errors: started?.errors ?? null }
   const { id } = started.job
-  if (await isReady(client, id))
+  if (await isReady(client, id)) {
+    const file = `/api/JobFiles/${id}.csv`
+    downloadFrom(file)
     toast.success(
       <>
-        <Trans>Your export is ready.</Trans>{' '}
-        <DownloadLink href={`/api/JobFiles/${id}.csv`} resource={resource}>
-          <Trans>Download</Trans>
+        <Trans>{resource} has been downloaded</Trans>{' '}
+        <DownloadLink href={file} resource={resource}>
+          <Trans>Download again</Trans>
         </DownloadLink>
       </>,
       STANDS,
     )
-  else
+  } else
     toast.success(
       <Trans>
         Export started. You will find it under <Link to={paths.jobs(portal)}>Jobs</Link>.

@@ -29,6 +29,7 @@ export const partnerChoices = choiceSource({
 /** The access profiles and templates that the reader can see. `within` limits them to one customer. */
 export const accessProfileChoices = choiceSource({
   query: AccessProfileChoicesDocument,
+  access: { activity: { type: 'VIEW', name: 'AccessProfile' } },
   choices: (data) =>
     data.accessProfiles.nodes.map(({ id, name, customer, customerId }) => ({
       value: id,

@@ -1,4 +1,5 @@
 import type { TypedDocumentNode } from 'urql'
+import type { AccessRule } from '#contract/access/rule.ts'
 
 type Maybe<T> = T | null | undefined
 
@@ -15,6 +16,8 @@ type ChoiceVariables = { first?: Maybe<number>; search?: Maybe<string> }
 export type ChoiceSource = {
   query: TypedDocumentNode<unknown, ChoiceVariables>
   choices: (data: unknown) => readonly RemoteChoice[]
+  /** Who may send the query, if not everybody who sees a page with the source. Others see no names, and no filter. */
+  access?: AccessRule
   /** Variables of every request, where not everything that the query returns may be chosen. */
   always?: object
   /** Variables that limit the choices to one owner. */
@@ -27,5 +30,6 @@ export const CHOICES_FETCHED = 50
 export const choiceSource = <Data>(source: {
   query: TypedDocumentNode<Data, ChoiceVariables>
   choices: (data: Data) => readonly RemoteChoice[]
+  access?: AccessRule
   within?: (owner: string) => object
 }) => source as unknown as ChoiceSource

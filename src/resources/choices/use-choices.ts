@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { use, useCallback, useEffect, useMemo, useState } from 'react'
 import { useClient, useQuery } from 'urql'
 import { referenceOf } from '../failure.ts'
+import { MayDo } from '../may-do.ts'
 import { SHOWS_ERRORS } from '../query/shows-errors.ts'
 import { CHOICES_FETCHED, type ChoiceSource, type RemoteChoice } from './source.ts'
 
@@ -39,15 +40,18 @@ type Wanted = readonly { source: ChoiceSource; id: string }[]
 /** Returns the names of IDs that are already chosen, for instance in a link: null if the reader may not see the record, no entry while loading. */
 export const useChoiceNames = (wanted: Wanted): ReadonlyMap<string, string | null> => {
   const client = useClient()
+  const mayDo = use(MayDo)
   const [names, setNames] = useState<ReadonlyMap<string, string | null>>(new Map())
   const key = wanted.map(({ id }) => id).join(' ')
   useEffect(() => {
-    const subscriptions = wanted.map(({ source, id }) =>
-      client.query(source.query, { first: 1, search: id }).subscribe(({ data }) => {
-        const found = data ? source.choices(data).find((choice) => choice.value === id) : undefined
-        setNames((known) => new Map(known).set(id, found?.label ?? known.get(id) ?? null))
-      }),
-    )
+    const put = (id: string, label?: string) => setNames((known) => new Map(known).set(id, label ?? known.get(id) ?? null))
+    const subscriptions = wanted.flatMap(({ source, id }) => {
+      // The server would refuse the question, and count it among the refused calls.
+      if (source.access && !mayDo(source.access)) return (put(id), [])
+      return client.query(source.query, { first: 1, search: id }).subscribe(({ data }) => {
+        put(id, data ? source.choices(data).find((choice) => choice.value === id)?.label : undefined)
+      })
+    })
     return () => subscriptions.forEach((subscription) => subscription.unsubscribe())
     // oxlint-disable-next-line react/exhaustive-deps -- the ids are what is asked for, not the array that holds them
   }, [client, key])

@@ -7,7 +7,7 @@ import { DateInput, DatesProvider } from '@mantine/dates'
 import { useLingui } from '@lingui/react/macro'
 import { useRef, useState, type ReactNode, type FocusEvent, type KeyboardEvent } from 'react'
 import { useFormats } from '#src/i18n/use-formats.tsx'
-import { dayIn, isDay, SAMPLE_DAY } from './day.ts'
+import { dayIn, isDay, SAMPLE_DAY, today } from './day.ts'
 import classes from './day-input.module.css'
 
 const CALENDAR = '[data-dates-dropdown]'
@@ -66,12 +66,14 @@ export type DayInputProps = {
   onChange: (day: string) => void
   /** Properties from a form, whose label is shown. */
   field?: { id?: string; description?: ReactNode; required: boolean; 'data-path'?: string }
+  /** Set if the past makes no sense here: its days are not offered. */
+  fromToday?: boolean
   /** Set inside a modal dialog, outside of which nothing can be pressed. */
   inDialog?: boolean
 }
 
 /** A day field (YYYY-MM-DD), typed in the partner's date format or picked from a calendar that starts on Monday. It is a chunk of its own. */
-const DayInput = ({ label, id, value, error, onChange, field, inDialog = false }: DayInputProps) => {
+const DayInput = ({ label, id, value, error, onChange, field, fromToday = false, inDialog = false }: DayInputProps) => {
   const { t, i18n } = useLingui()
   const formats = useFormats()
   const calendar = useCalendar()
@@ -98,7 +100,7 @@ const DayInput = ({ label, id, value, error, onChange, field, inDialog = false }
           withinPortal: !inDialog,
           ...(inDialog && { floatingStrategy: 'fixed' }),
         }}
-        getDayProps={() => ({ onClick: calendar.close })}
+        getDayProps={(day) => ({ onClick: calendar.close, disabled: fromToday && day.slice(0, 10) < today() })}
         classNames={{ day: classes['day'] ?? '' }}
         ariaLabels={{
           previousMonth: t`Previous month`,

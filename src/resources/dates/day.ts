@@ -15,6 +15,16 @@ export const dayIn = (text: string, sample: string): string | undefined => {
   return isReal ? date.toISOString().slice(0, 10) : undefined
 }
 
+/** Parses a typed time of day to HH:MM by the 24-hour clock: 9, 9:30, 09.30, 930 or 1430. Returns undefined if it is no time. */
+export const timeIn = (text: string): string | undefined => {
+  const [, hours = '', minutes = '00'] = /^(\d{1,2})(?:[:.h]?(\d{2}))?$/.exec(text.trim()) ?? []
+  return hours !== '' && Number(hours) < 24 && Number(minutes) < 60 ? `${hours.padStart(2, '0')}:${minutes}` : undefined
+}
+
+/** Today in the reader's time zone, as YYYY-MM-DD. */
+export const today = (now = new Date()): string =>
+  `${now.getFullYear()}-${String(now.getMonth() + 1).padStart(2, '0')}-${String(now.getDate()).padStart(2, '0')}`
+
 /** Whether a text is a day in the stored form YYYY-MM-DD. */
 export const isDay = (text: string): boolean => /^\d{4}-/.test(text) && dayIn(text, '') === text
 

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { Fragment } from 'react'
 import type { ReactNode } from 'react'
 import { ownEntry } from '#src/lib/addresses/own-entry.ts'
 import { DASH } from '#src/i18n/formats.ts'
@@ -17,6 +18,10 @@ const referencesIn = (facts: Readonly<Record<string, unknown>>, fields: AuditFie
     const ids: readonly unknown[] = Array.isArray(value) ? value : [value]
     return source ? ids.filter((id) => typeof id === 'string' && id !== '').map((id) => ({ source, id: String(id) })) : []
   })
+
+/** Fields that were empty and still are say nothing about a change. */
+const isEmpty = (value: unknown): boolean =>
+  value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
 
 /** Format of a `Date` in JSON. */
 const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?Z$/
@@ -53,13 +58,49 @@ const AuditValue = ({ field: known, value, names }: AuditValueProps): ReactNode 
   return isMoment(value) ? <TimeStamp value={value} as="dateTime" /> : text(value)
 }
 
+const changeOf = (before: string | null, after: string | null) => {
+  const [was, is] = [factsOf(before), factsOf(after)]
+  const changed = [...new Set([...Object.keys(was), ...Object.keys(is)])].filter((name) => !isEmpty(was[name]) || !isEmpty(is[name]))
+  return { was, is, changed }
+}
+
+const NO_NAMES: ReadonlyMap<string, string | null> = new Map()
+/** The rest is in the row's details. */
+const SUMMED = 2
+
+/** The first changed fields on one line, with their values where these are no references, whose names would be asked for row by row. */
+export const AuditSummary = ({ fields, before, after }: AuditDiffProps) => {
+  const { i18n } = useLingui()
+  const { was, is, changed } = changeOf(before, after)
+  if (changed.length === 0) return DASH
+  return (
+    <>
+      {changed.slice(0, SUMMED).map((name, index) => {
+        const field = ownEntry(fields, name)
+        return (
+          <Fragment key={name}>
+            {index > 0 && ' · '}
+            {field ? i18n._(field.label) : name}
+            {!field?.source && (
+              <>
+                : <AuditValue field={field} value={was[name]} names={NO_NAMES} /> →{' '}
+                <AuditValue field={field} value={is[name]} names={NO_NAMES} />
+              </>
+            )}
+          </Fragment>
+        )
+      })}
+      {changed.length > SUMMED && ' · …'}
+    </>
+  )
+}
+
 type AuditDiffProps = { fields: AuditFields; before: string | null; after: string | null }
 
 /** Table of the values of each changed field, before and after. A field that this portal version does not know has the server's name. */
 export const AuditDiff = ({ fields, before, after }: AuditDiffProps) => {
   const { t, i18n } = useLingui()
-  const [was, is] = [factsOf(before), factsOf(after)]
-  const changed = [...new Set([...Object.keys(was), ...Object.keys(is)])]
+  const { was, is, changed } = changeOf(before, after)
   const names = useChoiceNames([...referencesIn(was, fields), ...referencesIn(is, fields)])
   if (changed.length === 0) return null
   return (

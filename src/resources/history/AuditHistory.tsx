@@ -13,7 +13,6 @@ import { RemotePicker } from '../choices/RemotePicker.tsx'
 import { kitActions } from '../kit-actions.ts'
 import { actionInWords, type ActionWords, type AuditFields } from './audit.ts'
 import { AuditDiff } from './AuditDiff.tsx'
-import { factsOf } from './facts.ts'
 import { HistoryCard } from './HistoryCard.tsx'
 import { useHistory, type History, type HistoryVariables } from './use-history.ts'
 import { useRevert, type Revert } from './use-revert.tsx'
@@ -91,7 +90,7 @@ type AuditEntryProps = Pick<AuditHistoryProps<unknown>, 'fields' | 'actions' | '
 
 const AuditEntry = ({ record, row, fields, actions, revert }: AuditEntryProps) => {
   const { t, i18n } = useLingui()
-  const { revert: takeBack, running, dialog } = useRevert(record, revert)
+  const { revert: takeBack, dialog } = useRevert(record, fields, revert)
   const { id, at, actorName, denied, before, after, isRevertible } = row
   const name = actionInWords(row, actions, i18n)
   return (
@@ -109,12 +108,7 @@ const AuditEntry = ({ record, row, fields, actions, revert }: AuditEntryProps) =
       }
       actions={
         isRevertible && (
-          <Button
-            kind="secondary"
-            busy={running}
-            aria-label={t`Revert ${name}`}
-            onClick={() => void takeBack({ id, name, before: factsOf(before) })}
-          >
+          <Button kind="secondary" aria-label={t`Revert ${name}`} onClick={() => takeBack({ id, name, before, after })}>
             <Trans>Revert</Trans>
           </Button>
         )

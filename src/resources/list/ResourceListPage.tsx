@@ -1,13 +1,14 @@
 import { useLingui } from '@lingui/react/macro'
-import { useCallback, useEffect, useMemo } from 'react'
+import { use, useCallback, useEffect, useMemo } from 'react'
 import { Link, useLocation } from 'react-router'
 import { laterPart } from '#src/ui/later-part.tsx'
 import { PageHeader } from '#src/ui/page/PageHeader.tsx'
 import { useFocusFallback } from '#src/ui/page/use-focus-fallback.ts'
 import { usePageReady } from '#src/ui/page/page-ready.ts'
+import { MayDo } from '../may-do.ts'
 import { printContent, withSaved } from './address/address.ts'
 import { CreateLink } from './toolbar/CreateLink.tsx'
-import type { AnyList } from './list.ts'
+import { readableBy, type AnyList } from './list.ts'
 import classes from './list.module.css'
 import { usePagePlace } from './address/list-place.ts'
 import { noteList } from './left-list.ts'
@@ -26,8 +27,10 @@ const SectionTabs = laterPart(async () => (await import('./toolbar/SectionTabs.t
 const HAS_SECTION = /^\/vendor\/(apps|logs)(\/|$)/
 
 /** A list as a page of its own. Its view is the page's address, and can be saved by name and shared. */
-export const ResourceListPage = ({ list }: { list: AnyList }) => {
+export const ResourceListPage = ({ list: whole }: { list: AnyList }) => {
   const { i18n } = useLingui()
+  const mayDo = use(MayDo)
+  const list = useMemo(() => readableBy(whole, mayDo), [whole, mayDo])
   const place = usePagePlace()
   const { go } = place
   const state = useResourceList(list, place)

@@ -2,7 +2,7 @@ import type { Client } from '@urql/core'
 import { prefetchQuery } from '../query/prefetch-query.ts'
 import { SHOWS_ERRORS } from '../query/shows-errors.ts'
 import { parseAddress, type ListView } from './address/address.ts'
-import type { AnyList } from './list.ts'
+import { readableBy, type AnyList } from './list.ts'
 import { pageVariables } from './address/page-variables.ts'
 
 /** The list itself shows the error of a search that takes too long, in the place of its rows. */
@@ -18,8 +18,12 @@ export const listScope = (list: AnyList, customer: string | undefined): ListScop
 
 export const listVariables = (list: AnyList, view: ListView, scope: ListScope) => ({ ...pageVariables(view, list), ...scope })
 
-/** Prefetches the rows of a list at an address before its page renders. */
+/** Prefetches the rows of a list at an address before its page renders, unless the address has a filter that is not for everybody. */
 export const askList = (list: AnyList, client: Client, { search, customer }: { search: string; customer: string | undefined }): void => {
-  const { view } = parseAddress(search, list)
+  const { view, broken } = parseAddress(
+    search,
+    readableBy(list, () => false),
+  )
+  if (broken.length > 0) return
   prefetchQuery(client, list.query, listVariables(list, view, listScope(list, customer)), LIST_CONTEXT)
 }

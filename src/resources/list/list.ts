@@ -5,6 +5,7 @@ import type { Choice, Tone } from '../choice.ts'
 import type { ChoiceSource } from '../choices/source.ts'
 import type { ListView } from './address/address.ts'
 import type { FilterKind, OperatorName } from './address/filter.ts'
+import type { AccessRule } from '#contract/access/rule.ts'
 import { withParts, type Connection, type PageVariables } from './list-query.ts'
 
 type Direction = 'ASC' | 'DESC'
@@ -29,6 +30,8 @@ type FilterOf<Kind extends FilterKind> = Kind extends 'choice'
 type FilterWords = {
   /** Labels of operators that differ for this field, such as 'never' for 'is empty'. */
   words?: Partial<Record<OperatorName, MessageDescriptor>>
+  /** No row is empty in this respect, and the server refuses to compare with null. */
+  neverEmpty?: true
   /** Supported for existing links and views, but no longer offered. */
   old?: true
 }
@@ -217,6 +220,12 @@ export const filterFields = (list: AnyList): readonly FilterField[] =>
 
 /** The server's name of the field (`stateField`). */
 const STATE = 'state'
+
+/** The list with only those further filters whose choices the reader may see. */
+export const readableBy = (list: AnyList, mayDo: (rule: AccessRule) => boolean): AnyList => {
+  const isReadable = (field: FilterField) => field.kind !== 'reference' || !field.source.access || mayDo(field.source.access)
+  return list.filters?.every(isReadable) === false ? { ...list, filters: list.filters.filter(isReadable) } : list
+}
 
 /** Whether the filter builder has fields to offer. */
 export const hasFilters = (list: AnyList): boolean => filterFields(list).some(({ old }) => !old)

@@ -10,6 +10,7 @@ const STARTING: AccessRule = {
     ...(['VIEW', 'CREATE', 'UPDATE'] as const).map((type) => ({ type, name: 'User' })),
     ...(['VIEW', 'UPDATE'] as const).map((type) => ({ type, name: 'Customer' })),
     { type: 'DELETE', name: 'Session' },
+    { type: 'VIEW', name: 'Log' },
     { type: 'EXECUTE', name: 'Migration' },
   ],
 }

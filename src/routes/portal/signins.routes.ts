@@ -11,4 +11,10 @@ export const signInRoutes: readonly RouteEntry[] = addCatalogs('signIns', [
     load: () => import('../../features/signins/signins.list.tsx'),
     sidebar: { group: 'signIn', order: 20, icon: 'signIns' },
   },
+  {
+    path: 'signins/failed',
+    access: does('VIEW', 'User'),
+    title: msg`Failed sign-ins`,
+    load: () => import('../../features/signins/failed.list.tsx'),
+  },
 ])

@@ -53,6 +53,7 @@ const users = {
   withoutTwoFactor: figure(42),
 }
 const subject = (id: string, name: string | null) => ({ id, name, __typename: 'ChangeSubject' })
+const check = { codeText: null, amount: null, errorDescription: null, __typename: 'HealthEntry' }
 const days = [
   { date: '2026-11-19', succeeded: 7, failed: 1 },
   { date: '2026-11-20', succeeded: 5, failed: 0 },
@@ -65,7 +66,11 @@ it('says which figures are estimated, and shows the days as a table with the new
   expect(screen.getByRole('link', { name: /^Locked/ }).textContent).toContain('2Cannot')
   await answer('DashboardActivity', { signInsPerDay: days, latestAudit: [], systemStatus: null })
   expect(screen.getByText('Last 30 days: 12 successful, 1 failed.')).toBeDefined()
+  const failed = `/admin/signins/failed?v=1&filter=${encodeURIComponent('and(at:=:2026-11-19)')}`
+  expect(screen.getByRole('link', { name: 'Failed sign-ins on 19/11/2026: 1' }).getAttribute('href')).toBe(failed)
+  expect(screen.queryByRole('link', { name: /^Failed sign-ins on 20/ })).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Show as table' }))
+  expect(screen.getByRole('link', { name: '1' }).getAttribute('href')).toBe(failed)
   const rows = within(screen.getByRole('region', { name: 'Sign-ins per day' })).getAllByRole('row')
   expect(rows.map((row) => row.textContent)).toEqual(['DaySuccessfulFailed', '20/11/202650', '19/11/202671'])
   expect(screen.getByText('No changes yet')).toBeDefined()
@@ -156,7 +161,7 @@ it('says once what was done again and again: how often, to whom, and which field
   expect(within(card).getByRole('link', { name: '24 users' }).getAttribute('href')).toBe('/admin/jobs/j1')
 })
 
-it('says what needs attention first, each with the list behind it, and one calm line where there is nothing', async () => {
+it('says what needs attention below the figures, each with its number and the list behind it, and one calm line where there is nothing', async () => {
   const { answer } = await open()
   const fact = (kind: string, count: number, more: object = {}) => ({
     kind,
@@ -181,14 +186,25 @@ it('says what needs attention first, each with the list behind it, and one calm 
       .getAllByRole('listitem')
       .map((item) => [item.textContent, within(item).queryByRole('link')?.getAttribute('href')]),
   ).toEqual([
-    ['The certificate or secret of 1 login provider ends within 60 daysEntra', undefined],
+    ['Login providers whose certificate or secret ends within 60 daysEntra1', undefined],
     [
-      '2 apps have no valid secret, or their last one ends within 30 days',
+      'Apps without a valid secret, or whose last one ends within 30 days2',
       '/vendor/apps?v=1&filter=and(health%3Ain%3ANO_SECRET~SECRET_ENDS)',
     ],
-    ['1 customer has no administrator', '/admin/customers?v=1&state=ENABLED&filter=and(hasAdministrator%3A%3D%3Afalse)'],
-    ['more than 1,000 accounts are locked', '/admin/users?v=1&state=LOCKED'],
+    ['Customers without an administrator1', '/admin/customers?v=1&state=ENABLED&filter=and(hasAdministrator%3A%3D%3Afalse)'],
+    ['Locked usersmore than 1,000', '/admin/users?v=1&state=LOCKED'],
   ])
+  const figures = screen.getByRole('link', { name: /^No two-factor/ })
+  expect(figures.compareDocumentPosition(card) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
+  await answer('DashboardActivity', {
+    signInsPerDay: days,
+    latestAudit: [],
+    systemStatus: {
+      status: 'DEGRADED',
+      execution: { entries: [{ ...check, name: 'SECRETS', status: 'DEGRADED', code: 'SECRET_ENDS', count: 1, names: ['Okta'] }] },
+    },
+  })
+  expect(within(card).getAllByRole('listitem')[0]?.textContent).toBe('Secrets of apps and login providersDegraded')
   cleanup()
   const calm = await open()
   await calm.answer('DashboardFigures', { users, attention: [] })

@@ -128,3 +128,18 @@ it('leaves it to the question for a newer sign-in to say why nothing was sent', 
   await settle()
   expect(screen.queryByRole('alert')).toBeNull()
 })
+
+it('fills in a usual end of a lock, again after it was changed, and leaves the reason that was typed', async () => {
+  await open(<UserLockoutPage />, 'FULL')
+  const user = userEvent.setup()
+  await user.click(screen.getByRole('button', { name: 'Change the lock' }))
+  const field = (name: RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name })
+  await user.type(field(/^Reason/), 'Left the company')
+  await user.click(screen.getByRole('button', { name: 'Until Monday' }))
+  const monday = field(/^Date/).value
+  expect(monday).not.toBe('')
+  await user.clear(field(/^Date/))
+  await user.type(field(/^Date/), '22/11/2033')
+  await user.click(screen.getByRole('button', { name: 'Until Monday' }))
+  expect([field(/^Date/).value, field(/^Reason/).value]).toEqual([monday, 'Left the company'])
+})

@@ -12,6 +12,8 @@ import type { JobStarted } from '#src/resources/bulk/bulk.ts'
 import { listExport } from '#src/resources/bulk/list-export.tsx'
 import type { ExportInput } from '#src/resources/bulk/start-export.tsx'
 import Toasts from '#src/shell/base/Toasts.tsx'
+// Read ahead, so that the press does not wait for it.
+import '#src/resources/bulk/start-export.tsx'
 import { settle } from '../support/render.tsx'
 import { heldServer } from '../support/server.ts'
 
@@ -48,7 +50,7 @@ const begin = async () => {
     </I18nProvider>,
   )
   await act(async () => screen.getByRole('button', { name: 'Export selection' }).click())
-  await vi.waitFor(() => expect(server.asked).toHaveLength(1))
+  await vi.waitFor(() => expect(server.asked).toHaveLength(1), { timeout: 20_000 })
   const { variables, answer } = server.last()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   await act(async () => answer({ startGadgetExport: { __typename: 'P', job: { __typename: 'Job', id: 'j1' } } }))
@@ -70,12 +72,18 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-it('offers a small export for download at once, and leaves the reader in the list', async () => {
+it('downloads a small export at once, offers it again, and leaves the reader in the list', async () => {
+  const pressed: string[] = []
+  const press = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    pressed.push(this.getAttribute('href') ?? '')
+  })
   const { router, variables, told } = await begin()
   expect(variables).toEqual({ input: { id: expect.any(String), columns, ...selection } })
   await told('2026-11-23T10:00:00Z')
   await act(() => vi.dynamicImportSettled())
-  expect(link()).toEqual(['Your export is ready. Download', 'Download', '/api/JobFiles/j1.csv'])
+  expect(link()).toEqual(['Export has been downloaded Download again', 'Download again', '/api/JobFiles/j1.csv'])
+  expect(pressed).toEqual(['/api/JobFiles/j1.csv'])
+  press.mockRestore()
   expect(router.state.location.pathname).toBe('/admin/gadgets')
 })
 

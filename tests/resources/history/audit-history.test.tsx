@@ -8,7 +8,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { AuditAction, AuditFilterInput } from '#src/data/generated/schema.ts'
 import { PICKER_DEBOUNCE } from '#src/resources/choices/use-choices.ts'
 import { effectsQuery, toDigestInput, withDigest } from '#src/resources/effects/effects.ts'
-import '#src/resources/effects/EffectsFirst.tsx'
+import '#src/resources/history/RevertDialog.tsx'
 import { AuditHistory } from '#src/resources/history/AuditHistory.tsx'
 import type { History, HistoryVariables } from '#src/resources/history/use-history.ts'
 import type { ChangeData } from '#src/resources/mutation/use-change.ts'
@@ -24,7 +24,7 @@ type Row = {
   actorName: string
   denied: false
   before: string | null
-  after: null
+  after: string | null
   isRevertible: boolean
 }
 const ThingAuditDocument: TypedDocumentNode<{ thingAudit: History<Row> }, HistoryVariables<AuditFilterInput>> = gql`
@@ -111,7 +111,7 @@ it('shows what one person changed, who is found by the beginning of their id', a
 })
 
 /** The history of a thing whose revert may bar users. */
-const openRevertible = async () => {
+const openRevertible = async (change: { before: string; after: string | null } = { before: '{"enabled":false}', after: null }) => {
   const server = heldServer()
   const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime.bind(vi) })
   const answer = async (name: string, data: object) => {
@@ -143,8 +143,7 @@ const openRevertible = async () => {
     { client: server.client },
   )
   await wait()
-  const entry = { ...row('7', 'Ada Lovelace'), before: '{"enabled":false}', isRevertible: true }
-  await answer('ThingAudit', log(entry))
+  await answer('ThingAudit', log({ ...row('7', 'Ada Lovelace'), ...change, isRevertible: true }))
   const press = async (name: string) => {
     await user.click(screen.getByRole('button', { name }))
     await wait()
@@ -155,7 +154,6 @@ const openRevertible = async () => {
 it('asks before it reverts what hurts users, and has the number of many typed', async () => {
   const { server, user, answer, thing, sent, press } = await openRevertible()
   await press('Revert Thing enabled')
-  await answer('ThingReach', thing(30))
   await answer('ThingReach', thing(30))
   expect(within(screen.getByRole('dialog')).getByRole('status').textContent).toBe('30 users barred')
   await press('Revert')
@@ -182,16 +180,43 @@ it('asks before it reverts what hurts users, and has the number of many typed', 
   expect(screen.getAllByRole('dialog')).toHaveLength(1)
 })
 
-it('asks before it reverts what was to hurt nobody and is refused, because it hurts somebody now', async () => {
+it('asks again where what was to hurt nobody hurts somebody now', async () => {
   const { answer, thing, sent, press } = await openRevertible()
   await press('Revert Thing enabled')
   await answer('ThingReach', thing(0, 'nobody'))
-  expect([sent(), screen.queryByRole('dialog')]).toEqual([[{ input: { id: '7', users: 0, digest: 'nobody' } }], null])
+  const question = () => within(screen.getByRole('dialog'))
+  expect([sent(), question().getByRole('status').textContent]).toEqual([[], 'No users are affected.'])
+  await press('Revert')
+  expect(sent()).toEqual([{ input: { id: '7', users: 0, digest: 'nobody' } }])
   const changed = { __typename: 'ConflictError', path: 'digest', code: 'PREVIEW_CHANGED', message: 'Look again.' }
   await answer('RevertThing', { revertThing: { __typename: 'Payload', errors: [changed] } })
   await answer('ThingReach', thing(3, 'three'))
-  const question = within(screen.getByRole('dialog'))
-  expect(question.getByRole('status').textContent).toBe('3 users barredBeforeNo users are affected.')
+  expect(question().getByRole('status').textContent).toBe('3 users barredBeforeNo users are affected.')
   await press('Revert')
   expect(sent()[1]).toEqual({ input: { id: '7', users: 3, digest: 'three' } })
+})
+
+it('asks with the values that come back before it reverts what affects no users, and leaves empty pairs out', async () => {
+  const { sent, press } = await openRevertible({
+    before: '{"name":"Old","note":null,"tags":[]}',
+    after: '{"name":"New","note":"","tags":[]}',
+  })
+  const lines = (within: HTMLElement) =>
+    [...within.querySelectorAll('[role=row]')].map((each) => [...each.children].map((cell) => cell.textContent))
+  expect(lines(screen.getByRole('table', { name: 'Changes' }))).toEqual([
+    ['Field', 'Before', 'After'],
+    ['name', 'Old', 'New'],
+  ])
+  await press('Revert Thing enabled')
+  expect(sent()).toEqual([])
+  const dialog = screen.getByRole('dialog', { name: 'Revert “Thing enabled”?' })
+  expect(lines(dialog)).toEqual([
+    ['Field', 'Before', 'After'],
+    ['name', 'New', 'Old'],
+  ])
+  await press('Cancel')
+  expect([sent(), screen.queryByRole('dialog')]).toEqual([[], null])
+  await press('Revert Thing enabled')
+  await press('Revert')
+  expect(sent()).toEqual([{ input: { id: '7' } }])
 })

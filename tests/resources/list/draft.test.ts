@@ -35,12 +35,12 @@ it('whatever is pressed, every rule asks what its field can be asked, with as ma
         if (type === 'item.remove') return edit(now, { type, id: rule.id })
         if (type === 'field.set') return edit(now, { type, id: rule.id, field: names[what % names.length] ?? '' })
         const kind = fields.find(({ field }) => field === rule.field)?.kind ?? 'text'
-        const operator = operators.filter((name) => mayAsk(kind, name)).at(what % operatorsOf[kind].length)
+        const operator = operators.filter((name) => mayAsk({ kind }, name)).at(what % operatorsOf[kind].length)
         return operator ? edit(now, { type: 'operator.set', id: rule.id, operator }) : now
       }, startDraft(null))
       for (const { field, operator, values } of rulesOf(draft)) {
         const kind = fields.find((each) => each.field === field)?.kind ?? 'text'
-        expect(mayAsk(kind, operator)).toBe(true)
+        expect(mayAsk({ kind }, operator)).toBe(true)
         const sizes = { none: 0, one: 1, two: 2, many: values.length }
         expect(values).toHaveLength(sizes[arityOf(operator)])
       }
@@ -101,4 +101,11 @@ it('a condition that is applied stays the same one, and stands for what it has b
   const applied = edit(edit(begun, { type: 'values.set', id, values: ['c'] }), { type: 'follow', filter: all(c, b) })
   expect([rulesOf(applied)[0]?.id, itemOf(applied, c)?.id]).toEqual([id, id])
   expect(filterOf(edit(applied, { type: 'follow', filter: all(b) }))).toEqual(all(b))
+})
+
+it('does not ask for emptiness where no row is empty', () => {
+  const names = ['null', 'notNull'] as const
+  expect(names.map((name) => mayAsk({ kind: 'reference' }, name))).toEqual([true, true])
+  expect(names.map((name) => mayAsk({ kind: 'reference', neverEmpty: true }, name))).toEqual([false, false])
+  expect(mayAsk({ kind: 'reference', neverEmpty: true }, 'in')).toBe(true)
 })

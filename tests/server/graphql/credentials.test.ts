@@ -291,7 +291,7 @@ it('lists and ends own sessions, and nobody else’s', async () => {
   expect(mySignIns).toEqual([{ type: 'SIGN_IN_SUCCEEDED' }])
 })
 
-it('gives the personal data once, by a button, as JSON and CSV', async () => {
+it('H5 gives the personal data once, by a button, as JSON and CSV', async () => {
   const { address } = (await run(employee, 'requestPersonalData', 'address')) as unknown as { address: string }
   const visitor = new Visitor()
   const page = await visitor.follow(address)

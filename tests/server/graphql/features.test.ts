@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { print } from 'graphql'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoPersonId } from '../../../server/src/demo/seed-people.ts'
@@ -7,7 +8,7 @@ import { factsOf } from '#src/resources/history/facts.ts'
 import { refuseUnconfirmed } from '../../../server/src/kit/resource/confirmed-rule.ts'
 import { testServer } from '../../support/server.ts'
 import type { RunningServer } from '../../support/server.ts'
-import { asPerson, dataOf } from './calls.ts'
+import { asPerson, codesOf, dataOf } from './calls.ts'
 import type { Ask } from './calls.ts'
 
 let server: RunningServer
@@ -313,4 +314,62 @@ describe('G30 why a flag is on for somebody', () => {
     expect(await reasonsOf(id, '00000000-0000-4000-8000-000000000000')).toBeNull()
     expect(await reasonsOf('x')).toBeNull()
   })
+})
+
+it('filters users by a flag that is on for them, whichever rule turns it on, and refuses whoever reads no flags', async () => {
+  const { flag } = await send('createFeature', { key: 'HAS_FLAG' })
+  const set = async (audience: object) => {
+    const [now] = await rows<{ version: number }>('select version from feature where id = $1', flag?.id)
+    await rows(
+      `update feature set enabled = coalesce(($2::jsonb ->> 'enabled')::boolean, false), share = ($2::jsonb ->> 'share')::numeric,
+        partner_ids = array(select jsonb_array_elements_text($2::jsonb -> 'partners')::uuid), customer_ids = array(select jsonb_array_elements_text($2::jsonb -> 'customers')::uuid),
+        user_types = array(select jsonb_array_elements_text($2::jsonb -> 'types')::int) where id = $1 and version = $3`,
+      flag?.id,
+      JSON.stringify({ partners: [], customers: [], types: [], ...audience }),
+      now?.version,
+    )
+  }
+  const total = async (ask: Ask, operation: object) =>
+    dataOf<{ users: { totalCount: number } }>(
+      await ask('query ($where: UserIdentityFilterInput) { users(first: 1, customer: "", where: $where) { totalCount } }', {
+        where: { featureId: operation },
+      }),
+    ).users.totalCount
+  const all = (await rows<{ n: number }>('select count(*)::int as n from user_identity'))[0]?.n ?? 0
+  for (const audience of [{ share: 30 }, { partners: [acme] }, { customers: [customer] }, { types: [6] }, { enabled: true }, {}]) {
+    await set(audience)
+    const { on } = dataOf<{ featureEffects: { on: number } }>(
+      await operations('query ($id: ID!) { featureEffects(input: { id: $id }) { on } }', { id: flag?.id }),
+    ).featureEffects
+    expect([audience, await total(operations, { eq: flag?.id }), await total(operations, { neq: flag?.id })]).toEqual([
+      audience,
+      on,
+      all - on,
+    ])
+  }
+  await set({ enabled: true })
+  const filtered = { where: { featureId: { eq: flag?.id } } }
+  for (const ask of [await asPerson(server, 'partneradmin', 'acme'), await asPerson(server, 'support')]) {
+    const listed = await ask('query ($where: UserIdentityFilterInput) { users(first: 1, where: $where) { totalCount } }', filtered)
+    const previewed = await ask('mutation ($input: PreviewUserBulkInput!) { previewUserBulk(input: $input) { changing } }', {
+      input: { action: 'UNLOCK', all: true, ...filtered },
+    })
+    const exported = await ask(
+      'mutation ($input: StartUserExportInput!) { startUserExport(input: $input) { job { total } errors { code } } }',
+      { input: { id: randomUUID(), all: true, ...filtered, columns: [{ column: 'userName', label: 'User name' }] } },
+    )
+    expect([listed, previewed, exported].map(codesOf)).toEqual([['AUTH_NOT_AUTHORIZED'], ['AUTH_NOT_AUTHORIZED'], ['AUTH_NOT_AUTHORIZED']])
+  }
+  // No user is without flags, so the comparison with null is no question.
+  for (const operation of [{ eq: null }, { neq: null }, { in: [null] }])
+    expect(
+      codesOf(
+        await operations('query ($where: UserIdentityFilterInput) { users(first: 1, where: $where) { totalCount } }', {
+          where: { featureId: operation },
+        }),
+      ),
+    ).toEqual(['BAD_USER_INPUT'])
+  expect(await total(operations, { eq: 'no-id' })).toBe(0)
+  await rows('update feature set deleted_at = now() where id = $1', flag?.id)
+  expect(await total(operations, { eq: flag?.id })).toBe(0)
 })

@@ -12,9 +12,11 @@ const ofPerson = async (rows: Rows, host: string) =>
 
 const sample: ResourceSample = {
   name: 'eventLog',
-  callers: { list: OPERATIONS_STAFF, one: OPERATIONS_STAFF },
+  callers: { list: OPERATIONS_STAFF, one: OPERATIONS_STAFF, export: OPERATIONS_STAFF },
   own: (rows) => ofPerson(rows, 'acme.localhost'),
   foreign: (rows) => ofPerson(rows, 'hr.localhost'),
+  // Those who export are of no partner.
+  isOfNobody: true,
   inputs: {},
 }
 export default sample

@@ -1,6 +1,7 @@
 import { randomUUID, X509Certificate } from 'node:crypto'
+import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
-import { checks } from '../../../server/src/entities/status/checks.ts'
+import { checks, usualBounds } from '../../../server/src/entities/status/checks.ts'
 import type { CheckName } from '../../../server/src/entities/status/checks.ts'
 import { runChecks } from '../../../server/src/entities/status/run-checks.ts'
 import { demoPersonId } from '../../../server/src/demo/seed-people.ts'
@@ -15,6 +16,7 @@ beforeAll(async () => {
   // The demo has an app whose secret ends, and the server that was seeded has run its tasks.
   await rows('update client_secret set expires_at = null')
   await rows('delete from task_run')
+  await rows('delete from health_check_execution')
 })
 afterAll(() => server?.close())
 
@@ -137,6 +139,16 @@ describe('K7 tells a fault whose cause is there', () => {
     expect(await foundBy('SECRETS')).toEqual({ status: 'UNHEALTHY', code: 'SECRET_ENDED', facts: { count: 1, names: ['Fabrikam'] } })
   })
 
+  it('SECRETS: those of a demo’s apps are a remark, elsewhere they are a fault', async () => {
+    await rows(
+      `update client_secret set expires_at = now() + interval '10 days' where client_id = (select id from client where client_id = 'payroll-sync')`,
+    )
+    undo.push(() => rows('update client_secret set expires_at = null'))
+    const found = { code: 'SECRET_ENDS', facts: { count: 1, names: ['Payroll sync'] } }
+    expect(await foundBy('SECRETS')).toEqual({ status: 'HEALTHY', ...found })
+    expect(await foundBy('SECRETS', { settings: { ...settings, demo: false } })).toEqual({ status: 'DEGRADED', ...found })
+  })
+
   it('SECRETS: the last token of a directory ends', async () => {
     const id = await provider({ protocol: 'OIDC', display_name: 'Directory' })
     await rows('insert into scim_setup (provider_id, enabled) values ($1, true)', id)
@@ -148,7 +160,26 @@ describe('K7 tells a fault whose cause is there', () => {
     expect(await foundBy('SECRETS')).toEqual({ status: 'HEALTHY' })
   })
 
-  it('AUDIT: entries wait for their seal, nobody verifies, and one was changed', async () => {
+  it('AUDIT: entries that wait for their seal are a fault only where the checks have run for a while', async () => {
+    const found: unknown[] = []
+    const rolledBack = new Error('rolled back')
+    // Within one transaction, so that nothing seals the entry meanwhile.
+    const judged = server.db.orm.transaction(async (tx) => {
+      const judge = async () => found.push(await checks.AUDIT.run({ db: { ...server.db, orm: tx }, settings, bounds: usualBounds }))
+      await tx.execute(sql`insert into audit_log (at, action, subject_type) values (now() - interval '1 day', 'waits', 'Operation')`)
+      await tx.execute(sql`delete from health_check_execution`)
+      await judge()
+      await tx.execute(
+        sql`insert into health_check_execution (at, status, duration_ms, server_name) values (now() - interval '11 minutes', 'HEALTHY', 1, 'a')`,
+      )
+      await judge()
+      throw rolledBack
+    })
+    await expect(judged).rejects.toBe(rolledBack)
+    expect(found).toEqual([undefined, { status: 'DEGRADED', code: 'NOT_SEALED', facts: { count: expect.any(Number) } }])
+  })
+
+  it('AUDIT: nobody verifies, and one was changed', async () => {
     await rows(`insert into task_run (task, started_at, succeeded_at) values ('verify the audit log', now(), now() - interval '27 hours')`)
     undo.push(() => rows('delete from task_run'))
     expect(await foundBy('AUDIT')).toMatchObject({ status: 'DEGRADED', code: 'NOT_RUN' })

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { and, asc, eq, getTableColumns, gt, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, gt, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { reachOf } from '../../access/reach.ts'
 import { viewerOf } from '../../access/viewer.ts'
@@ -60,12 +60,15 @@ async function findSharedJob(context: Parameters<typeof jobInReach>[0], kinds: J
 const BEYOND = new HttpError(403, 'AUTH_NOT_AUTHORIZED', 'You may not read this any more.')
 const CHANGED = new HttpError(403, 'FILE_BEYOND_YOU', 'You no longer have access to some of what this file tells of. Export it again.')
 
-/** Whether a file contains existing records beyond the reach of the user who downloads it. */
+/**
+ * Whether a file contains existing records beyond the reach of the user who downloads it. A row without its label has no line any more: it was erased
+ * with the user whom it was about.
+ */
 async function hasBeyond(db: Database, { id }: JobRecord, isBeyond: SQL): Promise<boolean> {
   const found = await db.orm
     .select({ number: jobRow.number })
     .from(jobRow)
-    .where(and(eq(jobRow.jobId, id), eq(jobRow.state, 'DONE'), isBeyond))
+    .where(and(eq(jobRow.jobId, id), eq(jobRow.state, 'DONE'), isNotNull(jobRow.label), isBeyond))
     .limit(1)
   return found.length > 0
 }

@@ -17,7 +17,7 @@ import { isRevertible } from '../../kit/resource/revert-change.ts'
 import { auditLog } from '../../tables/logs/log.table.ts'
 import { userCustomer } from '../../tables/people/user.table.ts'
 import { createLogSearch } from './log-search.ts'
-import { actorNames, subjectKey, subjectNames, viewedAs } from './log.loaders.ts'
+import { nameOfUser, subjectKey, subjectNames, viewedAs } from './log.loaders.ts'
 
 type AuditLogRow = Omit<typeof auditLog.$inferSelect, 'salt'>
 
@@ -32,7 +32,7 @@ const AuditLogType = builder.objectRef<AuditLogRow>('AuditLog').implement({
     actorName: t.string({
       nullable: true,
       description: 'Null if there is no actor or the caller may not see them.',
-      resolve: async ({ actorId }, _, context) => (actorId === null ? null : ((await actorNames(context).load(actorId))?.name ?? null)),
+      resolve: ({ actorId }, _, context) => nameOfUser(actorId, context),
     }),
     actingAs: t.exposeString('actingAs', {
       nullable: true,
@@ -54,8 +54,7 @@ const AuditLogType = builder.objectRef<AuditLogRow>('AuditLog').implement({
     subjectName: t.string({
       nullable: true,
       description: 'Current name of the record. Null if it was deleted or the caller may not see it.',
-      resolve: async ({ subjectType, subjectId }, _, context) =>
-        subjectId === null ? null : ((await subjectNames(context).load(subjectKey(subjectType, subjectId)))?.name ?? null),
+      resolve: ({ subjectType, subjectId }, _, context) => nameOfSubject(subjectType, subjectId, context),
     }),
     partnerId: t.exposeID('partnerId', { nullable: true }),
     denied: t.exposeBoolean('denied'),
@@ -72,18 +71,22 @@ const AuditLogType = builder.objectRef<AuditLogRow>('AuditLog').implement({
   }),
 })
 
+const nameOfSubject = async (type: string, id: string | null, context: RequestContext) =>
+  id === null ? null : ((await subjectNames(context).load(subjectKey(type, id)))?.name ?? null)
+
 const viewOf = (actingAs: string | null, context: RequestContext) =>
   actingAs?.startsWith('view:') === true ? viewedAs(context).load(actingAs.slice('view:'.length)) : undefined
 
 const ResultEnum = builder.enumType('AuditResult', { values: ['DONE', 'DENIED'] as const })
 
-const auditLogs = defineResource({
+export const auditLogs = defineResource({
   name: 'auditLog',
   plural: 'auditLogs',
   node: AuditLogType,
   table: auditLog,
   columns: columnsWithout(auditLog, 'salt'),
-  label: auditLog.action,
+  // The action is a code; people find an entry by its number.
+  label: sql`${auditLog.id}::text`,
   reach: ({ audits }) => audits,
   defaultOrder: { at: 'DESC' },
   searched: auditLog.action,
@@ -99,11 +102,17 @@ const auditLogs = defineResource({
   ),
   fields: {
     at: moment(auditLog.at),
-    action: { filter: auditActions.filter(auditLog.action) },
+    action: { filter: auditActions.filter(auditLog.action), cell: true },
     actionText: { filter: codeField(auditLog.action) },
     actorId: { filter: idField(auditLog.actorId) },
-    subjectType: { filter: codeField(auditLog.subjectType) },
-    subjectId: { filter: codeField(auditLog.subjectId) },
+    actorName: { cell: ({ actorId }, context) => nameOfUser(actorId, context) },
+    actingAs: { cell: true },
+    subjectType: { filter: codeField(auditLog.subjectType), cell: true },
+    subjectId: { filter: codeField(auditLog.subjectId), cell: true },
+    subjectName: { cell: ({ subjectType, subjectId }, context) => nameOfSubject(subjectType, subjectId, context) },
+    before: { cell: ({ before }) => jsonText(before) },
+    after: { cell: ({ after }) => jsonText(after) },
+    denied: { cell: ({ denied }) => (denied ? 'DENIED' : 'DONE') },
     customerId: {
       filter: idField(
         sql`found.customer_id`,
@@ -115,7 +124,7 @@ const auditLogs = defineResource({
     },
     partnerId: { filter: idField(auditLog.partnerId) },
     inPerson: { filter: flagField(sql`(${auditLog.actingAs} is null)`) },
-    traceId: { filter: codeField(auditLog.traceId) },
+    traceId: { filter: codeField(auditLog.traceId), cell: true },
   },
 })
 

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { logReaders } from '../../access/rules.ts'
 import { eventTypes } from '../../accounts/event-type.ts'
 import { builder } from '../../kit/graphql/builder.ts'
+import { jsonText } from '../../kit/graphql/json-text.ts'
 import { codeField, flagField, idField } from '../../kit/list/filter-fields.ts'
 import { histogramQuery } from '../../kit/list/histogram.ts'
 import { isUuid } from '../../kit/list/ids.ts'
@@ -15,7 +16,7 @@ import { userCustomer } from '../../tables/people/user.table.ts'
 import { eventFields } from './event-fields.ts'
 import { eventKinds, failures, kindOf, typesOf } from './event-kinds.ts'
 import { createLogSearch } from './log-search.ts'
-import { actorNames } from './log.loaders.ts'
+import { nameOfUser } from './log.loaders.ts'
 
 type EventLogRow = typeof eventLog.$inferSelect
 
@@ -37,28 +38,26 @@ const EventLogType = builder.objectRef<EventLogRow>('EventLog').implement({
     userName: t.string({
       nullable: true,
       description: 'Null if the user was not identified or the caller may not see them.',
-      resolve: async (row, _, context) => (row.userId === null ? null : ((await actorNames(context).load(row.userId))?.name ?? null)),
+      resolve: (row, _, context) => nameOfUser(row.userId, context),
     }),
     actorName: t.string({
       nullable: true,
       description: 'Name of another user who caused the event. Null if nobody else did or the caller may not see them.',
-      resolve: async ({ detail }, _, context) => {
-        const by = actorIn(detail)
-        return by === null ? null : ((await actorNames(context).load(by))?.name ?? null)
-      },
+      resolve: ({ detail }, _, context) => nameOfUser(actorIn(detail), context),
     }),
     partnerId: t.exposeID('partnerId', { nullable: true }),
     sessionId: t.exposeString('sessionId', { nullable: true }),
   }),
 })
 
-const eventLogs = defineResource({
+export const eventLogs = defineResource({
   name: 'eventLog',
   plural: 'eventLogs',
   node: EventLogType,
   table: eventLog,
   columns: { id, at, type, userId, partnerId, sessionId, address, detail, traceId },
-  label: type,
+  // The type is a code; people find an entry by its number.
+  label: sql`${id}::text`,
   reach: ({ events }) => events,
   defaultOrder: { at: 'DESC' },
   searched: type,
@@ -76,10 +75,12 @@ const eventLogs = defineResource({
   ),
   fields: {
     at: moment(at),
-    type: { filter: eventTypes.filter(type) },
+    type: { filter: eventTypes.filter(type), cell: true },
     typeText: { filter: codeField(type) },
-    failed: { filter: flagField(anyOf(failures)) },
+    failed: { filter: flagField(anyOf(failures)), cell: ({ type: is }) => (failures.includes(is) ? 1 : 0) },
     userId: { filter: idField(userId) },
+    userName: { cell: ({ userId: of }, context) => nameOfUser(of, context) },
+    detail: { cell: ({ detail: facts }) => jsonText(facts) },
     customerId: {
       filter: idField(
         userCustomer.customerId,
@@ -87,9 +88,9 @@ const eventLogs = defineResource({
       ),
     },
     partnerId: { filter: idField(partnerId) },
-    sessionId: { filter: codeField(sessionId) },
-    address: { filter: codeField(address) },
-    traceId: { filter: codeField(traceId) },
+    sessionId: { filter: codeField(sessionId), cell: true },
+    address: { filter: codeField(address), cell: true },
+    traceId: { filter: codeField(traceId), cell: true },
   },
 })
 

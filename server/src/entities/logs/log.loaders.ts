@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { oneEach, perRequest } from '../../kit/graphql/batch.ts'
+import type { RequestContext } from '../../kit/graphql/context.ts'
 import { isIdOf } from '../../kit/list/ids.ts'
 import { resources } from '../../kit/resource/resource.ts'
 import { auditLog } from '../../tables/logs/log.table.ts'
@@ -23,6 +24,10 @@ export const actorNames = perRequest(({ orm, reach }) =>
     },
   ),
 )
+
+/** Null if there is no user or they are out of the caller's reach. */
+export const nameOfUser = async (id: string | null, context: RequestContext): Promise<string | null> =>
+  id === null ? null : ((await actorNames(context).load(id))?.name ?? null)
 
 /**
  * User type that an actor viewed the portal as, with the name of the example user if they are within the caller's reach. Keyed by the ID of the view.

@@ -1,9 +1,11 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { asksFreshSignIn, authorityOver, type Touch } from '../../access/authority.ts'
+import { eachUser, hasFlag } from '../../access/feature-audience.ts'
 import { usualRole } from '../../access/grants.ts'
+import { vendorOperations } from '../../access/rules.ts'
 import { isUserType } from '../../access/viewer.ts'
 import { invalid } from '../../kit/graphql/user-error.ts'
-import { enumField, flagField, idField, textField } from '../../kit/list/filter-fields.ts'
+import { enumField, flagField, idField, relatedIdField, textField } from '../../kit/list/filter-fields.ts'
 import type { ChangeResult, Done } from '../../kit/resource/change.ts'
 import type { RecordRule } from '../../kit/resource/record-rule.ts'
 import { folded, moment, nameOf, text, unordered, whole } from '../../kit/resource/fields.ts'
@@ -129,6 +131,7 @@ export const users = defineResource({
       ),
     },
     partnerId: { filter: idField(userIdentity.partnerId) },
+    featureId: { filter: relatedIdField((id) => hasFlag(id, eachUser), vendorOperations) },
     customerId: {
       filter: idField(
         userCustomer.customerId,

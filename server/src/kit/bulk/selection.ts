@@ -33,11 +33,13 @@ export function selectedRows<Row>(resource: Resource<Row>, context: RequestConte
     : and(
         reached,
         resource.narrowed?.(context),
-        filteredBy(resource, selection),
+        filteredBy(resource, selection, context.viewer),
         inState(resource, selection),
         excepted.length === 0 ? undefined : notInArray(id, excepted),
       )
-  const found = sql`select row_number() over (order by ${order})::int as number, ${id} as id, ${label} as label from ${tableSource(resource, context.reach)} where ${matching} order by 1 limit ${limit}`
+  // Limited before it is numbered: numbering first would sort all that match, such as a whole log.
+  const found = sql`select row_number() over ()::int as number, id, label
+    from (select ${id} as id, ${label} as label from ${tableSource(resource, context.reach)} where ${matching} order by ${order} limit ${limit}) as ordered`
   if (named.length === 0) return found
   return sql`select row_number() over (order by found.number nulls last, named.id)::int as number, named.id, found.label
     from unnest(${sql.param(named)}::${sql.raw(id.getSQLType())}[]) as named (id) left join (${found}) as found on found.id = named.id order by 1 limit ${limit}`

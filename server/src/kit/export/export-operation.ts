@@ -15,7 +15,8 @@ type ExportColumn = { readonly column: string; readonly label: string; readonly 
 type StartExport = Selection & { readonly id: string; readonly columns: readonly ExportColumn[] }
 
 const LONGEST_LABEL = 100
-const MOST_WORDS = 20
+/** More than there are audit actions. */
+const MOST_WORDS = 500
 
 /** Starts writing the selected rows to a file, in the list's order. The selection is fixed now; the cells are read when they are written. */
 async function startExport<Row>(
@@ -53,7 +54,7 @@ const ExportColumnInput = builder.inputType('ExportColumnInput', {
     label: t.string({ required: true, description: "Heading of the column, in the reader's language." }),
     words: t.field({
       type: [ExportWordInput],
-      description: "Texts for the column's coded values, in the reader's language; at most 20.",
+      description: `Texts for the column's coded values, in the reader's language; at most ${MOST_WORDS}.`,
     }),
   }),
 })

@@ -1,12 +1,12 @@
 import type { RowFindingCode } from '../../../../contract/job-causes.ts'
-import { inArray } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull } from 'drizzle-orm'
 import { anyOf } from '../../db/any-of.ts'
 import { csvOf } from '../../platform/csv.ts'
-import { jobFile } from '../../tables/job.table.ts'
+import { jobFile, jobRow } from '../../tables/job.table.ts'
 import { contextOf } from '../graphql/doing.ts'
 import { mayDo } from '../graphql/guard.ts'
 import { notFoundCode } from '../graphql/user-error.ts'
-import { settleRows } from '../jobs/claim.ts'
+import { holdRows, settleRows } from '../jobs/claim.ts'
 import type { RunBatch } from '../jobs/kinds.ts'
 import { readRows } from '../resource/read-rows.ts'
 import type { Resource } from '../resource/resource.ts'
@@ -35,38 +35,30 @@ export const runExport =
       const row = byId.get(subjectId ?? '')
       return row ? [{ number, row }] : []
     })
-    const gone = numbers.filter((number) => !there.some((each) => each.number === number))
     const words = wordsOf(job.parameters)
     const lines = await Promise.all(
-      there.map(async ({ row }) => ({ id: row.id, cells: await cellsOf(resource, chosen, words, row, context) })),
+      there.map(async ({ number, row }) => ({ number, id: row.id, cells: await cellsOf(resource, chosen, words, row, context) })),
     )
     await context.orm.transaction(async (tx) => {
-      const done = await settleRows(
-        tx,
-        worker,
-        job.id,
-        there.map(({ number }) => number),
-        { state: 'DONE' },
-      )
-      const missed = await settleRows(tx, worker, job.id, gone, refused(notFoundCode(name), `There is no such ${name}.`))
+      const held = await holdRows(tx, worker, job.id, numbers)
       // Another process has taken the batch since, or the job was cancelled: this part must not be written here.
-      if (done + missed < rows.length) return tx.rollback()
-      // Read again now that this transaction holds the rows: whoever was erased meanwhile must not be in the file.
+      if (held.size < rows.length) return tx.rollback()
+      // Read again now that this transaction holds the rows: whoever was erased meanwhile must not be in the file. An entry of a log stays when
+      // its user is erased, but the row of the job has lost its label.
       const { table, id } = resource
-      const still = new Set(
-        (
-          await tx
-            .select({ id })
-            .from(table)
-            .where(
-              anyOf(
-                id,
-                lines.map((line) => line.id),
-              ),
-            )
-        ).map((row) => row.id),
-      )
-      const content = csvOf(lines.filter((line) => still.has(line.id)).map(({ cells }) => cells))
+      const ids = lines.map((line) => line.id)
+      const still = new Set((await tx.select({ id }).from(table).where(anyOf(id, ids))).map((row) => row.id))
+      const labelled = await tx
+        .select({ number: jobRow.number })
+        .from(jobRow)
+        .where(and(eq(jobRow.jobId, job.id), anyOf(jobRow.number, numbers), isNotNull(jobRow.label)))
+      const named = new Set(labelled.map(({ number }) => number))
+      const written = lines.filter((line) => still.has(line.id) && named.has(line.number))
+      const done = new Set(written.map(({ number }) => number))
+      await settleRows(tx, worker, job.id, [...done], { state: 'DONE' })
+      const gone = numbers.filter((number) => !done.has(number))
+      await settleRows(tx, worker, job.id, gone, refused(notFoundCode(name), `There is no such ${name}.`))
+      const content = csvOf(written.map(({ cells }) => cells))
       await tx.insert(jobFile).values({ jobId: job.id, part: first.number, content })
     })
   }

@@ -22,5 +22,5 @@ export function isBeyondReach(context: Asking, { subjects, readBy }: JobKind, jo
   if (operation === undefined) return sql`true`
   const { table, id, reach } = subjects
   const reached = reach(contextOf(context, operation).reach)
-  return sql`exists (select from ${table} where ${id} = ${jobRow.subjectId}::${sql.raw(id.getSQLType())} and not (${reached}))`
+  return sql`exists (select from ${table} where ${id} = ${jobRow.subjectId}::${sql.raw(id.getSQLType())} and (${reached}) is not true)`
 }

@@ -1,5 +1,6 @@
 import type { EnumRef } from '@pothos/core'
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+import type { TypesRule } from '../../access/rules.ts'
 import { badInput } from '../graphql/refusal.ts'
 import { builder } from '../graphql/builder.ts'
 import type { FilterField } from './filter-input.ts'
@@ -66,6 +67,26 @@ export const idField = (column: SQLWrapper, having = (condition: SQL) => conditi
     isEmpty: sql`(${having(sql`${column} is not null`)}) is not true`,
     equals: (value: string) => (isUuid(value) ? having(sql`${column} = ${value}::uuid`) : sql`false`),
   })
+
+/**
+ * Like `idField`, for records whose relation to the row is a condition and no column, so that no row is empty in this respect.
+ * @param readers who may filter by it, because the result says something of records that others may not read
+ */
+export function relatedIdField(isRelated: (id: string) => SQL, readers: TypesRule): FilterField {
+  const definition = field(IdOperation, {
+    isEmpty: sql`false`,
+    equals: (value: string) => (isUuid(value) ? isRelated(value) : sql`false`),
+  })
+  const isEmptiness = (value: unknown) => value === null || (Array.isArray(value) && value.includes(null))
+  return {
+    ...definition,
+    readers,
+    toSql(operator, value) {
+      if (isEmptiness(value)) throw badInput('This field is never empty. Give an ID.')
+      return definition.toSql(operator, value)
+    },
+  }
+}
 
 export const enumField = <Value extends string>(type: Enum<Value>, column: SQLWrapper): FilterField =>
   field(enumOperation(type), { isEmpty: sql`${column} is null`, equals: (value: string) => sql`${column} = ${value}` })

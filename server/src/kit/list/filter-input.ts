@@ -1,11 +1,14 @@
 import type { InputRef } from '@pothos/core'
 import type { SQL } from 'drizzle-orm'
+import type { TypesRule } from '../../access/rules.ts'
 import { builder } from '../graphql/builder.ts'
 
 /** One field that a list can be filtered by: the input that carries its operators, and the SQL of one operator with its value. */
 export type FilterField = {
   readonly input: InputRef<object>
   readonly toSql: (operator: string, value: unknown) => SQL
+  /** Who may filter by it, if not everybody who reads the list. */
+  readonly readers?: TypesRule
   /** A weaker condition that an index can serve: it holds wherever the comparison does. Undefined if there is none. */
   readonly implied?: (operator: string, value: unknown) => SQL | undefined
 }

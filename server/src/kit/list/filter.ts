@@ -1,5 +1,7 @@
 import { and, or, sql, type SQL } from 'drizzle-orm'
-import { badInput } from '../graphql/refusal.ts'
+import { mayCall } from '../../access/access.ts'
+import type { Viewer } from '../../access/viewer.ts'
+import { badInput, refusal } from '../graphql/refusal.ts'
 import type { FilterInput, FilterTree } from './filter-input.ts'
 
 const MAX_DEPTH = 5
@@ -8,9 +10,9 @@ const MAX_GROUPS = 200
 
 /**
  * Returns the SQL condition of a `where` argument. All conditions of one level must hold; an empty group holds.
- * Throws BAD_USER_INPUT for groups nested deeper than 5 or more than 50 rules in all.
+ * Throws BAD_USER_INPUT for groups nested deeper than 5 or more than 50 rules in all, and AUTH_NOT_AUTHORIZED for a field that is not for the viewer.
  */
-export function filterToSql(input: FilterInput, where: FilterTree | null | undefined): SQL | undefined {
+export function filterToSql(input: FilterInput, where: FilterTree | null | undefined, viewer: Viewer | undefined): SQL | undefined {
   let rules = 0
   let groups = 0
 
@@ -31,6 +33,8 @@ export function filterToSql(input: FilterInput, where: FilterTree | null | undef
         if (rules > MAX_RULES) throw badInput(`A filter may have at most ${MAX_RULES} rules.`)
         const definition = input.fields[field]
         if (!definition) throw badInput(`There is no field "${field}" to filter by.`)
+        // What the filter finds would say something of records that the viewer may not read.
+        if (definition.readers && mayCall(viewer, definition.readers, true) !== 'allowed') throw refusal('AUTH_NOT_AUTHORIZED')
         return sql`(${definition.toSql(operator, value)})`
       })
 

@@ -49,7 +49,7 @@ export function histogramQuery<Row>(resource: Resource<Row>, at: PgColumn, acces
         ...(resource.states && { state: t.arg({ type: resource.states.type }) }),
         ...whereArg(resource.filter),
       },
-      async resolve(_, { since, until, timeZone, ...narrowing }, { orm, reach, listTimeoutMs }) {
+      async resolve(_, { since, until, timeZone, ...narrowing }, { orm, reach, listTimeoutMs, viewer }) {
         const hours = (until.getTime() - since.getTime()) / HOUR_MS
         if (!(hours > 0 && hours <= MOST_DAYS * 24))
           throw badInput(`A histogram covers at most ${MOST_DAYS} days, and begins before it ends.`)
@@ -57,7 +57,7 @@ export function histogramQuery<Row>(resource: Resource<Row>, at: PgColumn, acces
         const span = { since: instant(since), until: instant(until), zone: sql`${knownZone(timeZone)}::text` }
         const matching = and(
           resource.reach(reach),
-          filteredBy(resource, narrowing),
+          filteredBy(resource, narrowing, viewer),
           inState(resource, narrowing),
           sql`${at} >= ${span.since} and ${at} < ${span.until}`,
         )

@@ -30,6 +30,13 @@ export const pageFor = <Row extends object>(
   readPage<Row>(
     context.orm,
     source,
-    { ...args, withTotal: asksForTotal(info), withStates: asksForStates(info), timeoutMs: context.listTimeoutMs, ...more },
+    {
+      ...args,
+      viewer: context.viewer,
+      withTotal: asksForTotal(info),
+      withStates: asksForStates(info),
+      timeoutMs: context.listTimeoutMs,
+      ...more,
+    },
     ...conditions,
   )

@@ -1,5 +1,6 @@
 import { and, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { Viewer } from '../../access/viewer.ts'
 import type { Orm } from '../../db/orm.ts'
 import { rowsOf, type ReadColumns } from '../../db/rows.ts'
 import { badInput } from '../graphql/refusal.ts'
@@ -34,6 +35,8 @@ export type ListSource = {
 }
 
 export type ListArgs = Narrowing & {
+  /** Who asks: some fields to filter by are not for everybody. */
+  readonly viewer?: Viewer | undefined
   readonly first?: number | null | undefined
   readonly after?: string | null | undefined
   readonly last?: number | null | undefined
@@ -108,7 +111,7 @@ async function readWithin<Row extends object>(
           signature(order),
           order.map(({ key }) => key.type),
         )
-  const ofAnyState = and(...conditions, filteredBy(source, args))
+  const ofAnyState = and(...conditions, filteredBy(source, args, args.viewer))
   const matching = and(ofAnyState, inState(source, args))
   const implied = source.filter && impliedBy(source.filter, args.where)
   const findable = and(matching, implied)

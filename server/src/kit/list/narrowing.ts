@@ -1,4 +1,5 @@
 import { and, type SQL } from 'drizzle-orm'
+import type { Viewer } from '../../access/viewer.ts'
 import type { FilterTree } from './filter-input.ts'
 import { filterToSql } from './filter.ts'
 import type { ListSource } from './list.ts'
@@ -14,8 +15,8 @@ type Narrowed = Pick<ListSource, 'filter' | 'id' | 'searched' | 'foundBy' | 'als
 
 export const isNarrowed = ({ where, search, state }: Narrowing): boolean => where != null || Boolean(search?.trim()) || state != null
 
-export const filteredBy = (source: Narrowed, { where, search }: Narrowing): SQL | undefined =>
-  and(source.filter && filterToSql(source.filter, where), searchToSql(source, search))
+export const filteredBy = (source: Narrowed, { where, search }: Narrowing, viewer: Viewer | undefined): SQL | undefined =>
+  and(source.filter && filterToSql(source.filter, where, viewer), searchToSql(source, search))
 
 export function inState({ states }: Narrowed, { state }: Narrowing): SQL | undefined {
   if (state == null) return undefined

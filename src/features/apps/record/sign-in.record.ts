@@ -1,12 +1,12 @@
 import { msg } from '@lingui/core/macro'
 import type { ClientUserType } from '#src/data/generated/schema.ts'
 import { customerChoices } from '#src/resources/choices/references.ts'
+import { loginProviderChoices } from '#src/resources/choices/vendor-references.ts'
 import { recordPage } from '#src/resources/record/record-page.ts'
 import { UpdateClientDocument, updateClientRules } from '../app.generated.ts'
 import { effectsOfInput, toUsersInput } from '../app-effects.ts'
 import type { App } from './AppFrame.tsx'
 import { appServerWords, clientUserTypes } from '../app-words.ts'
-import { loginProviderChoices } from '../login-provider-choices.ts'
 
 /** The form for who may sign in to an app, and by which methods. */
 export const appSignIn = recordPage<App>()({

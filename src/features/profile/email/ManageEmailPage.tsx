@@ -1,3 +1,6 @@
+import { isEmail } from '#contract/email.ts'
+import { withoutAnyInvisible } from '#contract/invisible.ts'
+import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useRef, useState } from 'react'
@@ -15,6 +18,7 @@ import { Button } from '#src/ui/controls/Button.tsx'
 import { Callout } from '#src/ui/states/Callout.tsx'
 import { useChange } from '#src/resources/mutation/use-change.ts'
 import { ownChanges } from '../own-changes.ts'
+import { ownServerWords } from '../own-server-words.ts'
 import classes from '../profile.module.css'
 
 /** A change of address that waits for confirmation. Users can cancel their own; one requested by an administrator is cancelled by administrators. */
@@ -46,11 +50,15 @@ const PendingEmail = ({ email, isOwn }: { email: string; isOwn: boolean }) => {
   )
 }
 
+const addressProblem = (address: string): MessageDescriptor | undefined =>
+  isEmail(withoutAnyInvisible(address.trim())) ? undefined : ownServerWords.EMAIL_INVALID
+
 const sections: readonly AnySection[] = [
   {
     title: msg`Change email`,
     description: msg`We will email you a link at the new address. Your current address stays until you confirm.`,
-    fields: [{ kind: 'email', name: 'email', label: msg`Email address`, autoComplete: 'email' }],
+    // As specified, this form has a message of its own for an address that is none.
+    fields: [{ kind: 'text', name: 'email', label: msg`Email address`, autoComplete: 'email', check: addressProblem }],
   },
 ]
 

@@ -110,7 +110,11 @@ const Methods = ({ mySecurity, myProfile }: OwnSecurityQuery) => {
   const { email: address, emailConfirmed, phoneNumber, phoneNumberConfirmed } = myProfile
   const noMailbox =
     address && emailConfirmed ? undefined : <Trans>A valid, confirmed email is required for the email and PIN methods.</Trans>
-  const noPhone = phoneNumberConfirmed ? undefined : <Trans>Confirm a phone number first.</Trans>
+  const noPhone = phoneNumberConfirmed ? undefined : mySecurity.mayHavePhone ? (
+    <Trans>Confirm a phone number first.</Trans>
+  ) : (
+    <Trans>Users whose company has not configured two-factor cannot add or update a phone number.</Trans>
+  )
   const devices = mySecurity.securityDevices.length
   return (
     <Card title={<Trans>Other methods</Trans>}>
@@ -129,9 +133,11 @@ const Methods = ({ mySecurity, myProfile }: OwnSecurityQuery) => {
           closed={noPhone}
           onSwitch={turn('SMS')}
         >
-          <LinkButton to={paths.ownPhone()} kind="secondary">
-            <Trans>Phone number</Trans>
-          </LinkButton>
+          {(mySecurity.mayHavePhone || phoneNumber !== null) && (
+            <LinkButton to={paths.ownPhone()} kind="secondary">
+              <Trans>Phone number</Trans>
+            </LinkButton>
+          )}
         </MethodRow>
         <MethodRow
           name={<Trans>PIN</Trans>}

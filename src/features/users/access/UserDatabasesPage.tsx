@@ -11,7 +11,7 @@ import {
 
 /** The databases of the HR product that a user may open. */
 const Databases = relationPage({
-  title: msg`Accessible databases`,
+  title: msg`Database settings`,
   empty: msg`No databases yet. Apps learn from the user’s tokens which databases are theirs.`,
   blank: { name: '' },
   query: UserDatabasesDocument,

@@ -7,7 +7,7 @@ import type { ActionDialogProps } from '#src/resources/record/actions/action.ts'
 import { AskFirst } from '#src/resources/record/actions/AskFirst.tsx'
 import type { InputError } from '#src/resources/record/form/field.ts'
 import { toast } from '#src/ui/dialogs/toast.ts'
-import { endOf, lockFields } from '../list/bulk-fields.tsx'
+import { lockEnd, lockFields } from '../list/bulk-fields.tsx'
 import { lastAdminConsent } from '../last-admin.ts'
 import { userChanges } from '../user-changes.ts'
 import { LockUserDocument } from '../security/user-security.generated.ts'
@@ -25,11 +25,11 @@ export const LockUserDialog = ({ entity: { id, displayName, userName }, onClose 
   const { say } = useErrorWords(userChanges.words)
   const [values, setValues] = useState(lockFields.initial)
   const [errors, setErrors] = useState<readonly InputError[]>([])
-  const { day = '', reason = '' } = values
+  const { reason = '' } = values
   const name = displayName ?? userName
 
   const send = async (confirmLastAdmin: boolean) => {
-    const until = endOf(day)
+    const until = lockEnd(values)
     const wrong = lockFields.judge?.(values, i18n, formats)
     if (wrong || until === null || reason.trim() === '') {
       setErrors([wrong ?? (until === null ? REQUIRED('until') : REQUIRED('reason'))])

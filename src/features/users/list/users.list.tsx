@@ -8,6 +8,7 @@ import { resourceList } from '#src/resources/list/list.ts'
 import { StartUserExportDocument } from './bulk.generated.ts'
 import { UserRowActions } from '../user-menus.ts'
 import { customerChoices, partnerChoices } from '#src/resources/choices/references.ts'
+import { featureChoices } from '#src/resources/choices/vendor-references.ts'
 import { oldUserFilters, statusColumn, textColumns, textFilters, userCalled, userColumn } from './user-columns.tsx'
 import { userStates, userTypes } from '../words/user-words.ts'
 import { UsersDocument, type UsersQuery } from './users.generated.ts'
@@ -38,6 +39,9 @@ const furtherFilters = [
   { kind: 'boolean', field: 'invitationHasExpired', label: msg`Invitation expired` },
   ...oldUserFilters,
 ] as const
+
+/** Offered to vendor operations alone, by the access of its source. */
+const flagFilter = { kind: 'reference', field: 'featureId', label: msg`Feature flag on`, source: featureChoices, neverEmpty: true } as const
 
 /** The users that the reader can see. */
 export const usersList = (portal: Portal) =>
@@ -117,7 +121,7 @@ export const usersList = (portal: Portal) =>
         optional: true,
       },
     ],
-    filters: furtherFilters,
+    filters: portal === 'vendor' ? [...furtherFilters, flagFilter] : furtherFilters,
     states: userStates,
     commonFilters: ['lastLogonDate', 'customerId', 'userType', 'twoFactorEnabled'],
   })

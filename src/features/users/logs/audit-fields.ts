@@ -4,7 +4,7 @@ import { ownEntry } from '#src/lib/addresses/own-entry.ts'
 import type { Choice } from '#src/resources/choice.ts'
 import type { AuditField, AuditFields } from '#src/resources/history/audit.ts'
 import { factorWords } from '#src/resources/sign-ins/factor-words.ts'
-import { customerChoices, partnerChoices } from '#src/resources/choices/references.ts'
+import { accessProfileChoices, customerChoices, partnerChoices } from '#src/resources/choices/references.ts'
 import { languages, userTexts, type UserField } from '../user-fields.ts'
 import { roles, userTypes } from '../words/user-words.ts'
 
@@ -36,9 +36,9 @@ export const userAuditFields: AuditFields & Readonly<Record<UserField, AuditFiel
   list_columns: { label: msg`Columns` },
   partnerId: { label: msg`Partner`, source: partnerChoices },
   customerIds: { label: msg`Customers`, source: customerChoices },
-  accessProfileId: { label: msg`Access profile` },
+  accessProfileId: { label: msg`Access profile`, source: accessProfileChoices },
   group: { label: msg`Group` },
-  accessProfileIds: { label: msg`Access profiles` },
+  accessProfileIds: { label: msg`Access profiles`, source: accessProfileChoices },
   fullAccess: { label: msg`Full access` },
   fullAccessAt: { label: msg`Full access at`, source: customerChoices },
   customerId: { label: msg`Default organisation`, source: customerChoices },

@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
 import type { Portal } from '#src/lib/addresses/paths.ts'
 import { perPortal } from '#src/resources/portal-name.ts'
 import type { AnySection, RecordValues } from '#src/resources/record/form/field.ts'
@@ -16,7 +17,9 @@ import { useFocusFallback } from '#src/ui/page/use-focus-fallback.ts'
 import { useAction } from '#src/resources/mutation/use-action.ts'
 import { useFormChange } from '#src/resources/mutation/use-form-change.ts'
 import { QueryPart } from '#src/resources/query/QueryPart.tsx'
+import { today } from '#src/resources/dates/day.ts'
 import { AutomaticLockout } from './AutomaticLockout.tsx'
+import { LockPresets } from './LockPresets.tsx'
 import { lockingAccess } from './lockout-access.ts'
 import { userChanges } from '../user-changes.ts'
 import { lastAdminFields } from '../last-admin.ts'
@@ -32,7 +35,7 @@ const sectionsFor = (portal: Portal): readonly AnySection[] => [
     title: msg`Lock until`,
     description: msg`The user is signed out everywhere and cannot sign in until then.`,
     fields: [
-      { kind: 'day', name: 'day', label: msg`Date`, required: true },
+      { kind: 'day', name: 'day', label: msg`Date`, required: true, fromToday: true },
       { kind: 'time', name: 'time', label: msg`Time`, required: true },
       { kind: 'text', name: 'reason', label: msg`Reason` },
       ...lastAdminFields(portal),
@@ -59,6 +62,7 @@ const Lockout = ({ id, lockoutEnd, lockoutReason, accessFailedCount }: NonNullab
   const locked = isLocked(lockoutEnd)
   const mayUnlock = locked || accessFailedCount > 0
   const sections = useSections()
+  const [isChanging, change] = useState(false)
   const { mayDo, portal } = useReader()
   const [unlocking, locking] = [useGoverned({ does: 'unlock', recovers: true }), useGoverned({ does: 'lock' })]
   const facts = [
@@ -77,16 +81,22 @@ const Lockout = ({ id, lockoutEnd, lockoutReason, accessFailedCount }: NonNullab
         )}
         {mayUnlock && (
           <div className={classes['actions']}>
+            {locked && !isChanging && mayDo(lockingAccess(portal)) && !locking.closed && (
+              <Button kind="secondary" onClick={() => change(true)}>
+                <Trans>Change the lock</Trans>
+              </Button>
+            )}
             <Button busy={unlock.running} onClick={() => void unlock.run({ input: { id } }, t`User unlocked`)}>
               <Trans>Unlock</Trans>
             </Button>
           </div>
         )}
       </Card>
-      {mayDo(lockingAccess(portal)) && (
+      {mayDo(lockingAccess(portal)) && (!locked || isChanging || locking.closed) && (
         <LimitedPart why={unlocking.closed ? undefined : locking.why} closed={locking.closed}>
           <SendForm
-            initial={{ day: '', time: '00:00', reason: '', confirmLastAdmin: false }}
+            initial={NOTHING}
+            above={presetsFor}
             sections={sections}
             rules={lockUserRules}
             submit={<Trans>Lock</Trans>}
@@ -106,12 +116,21 @@ const Lockout = ({ id, lockoutEnd, lockoutReason, accessFailedCount }: NonNullab
                 ...(errors && { errors: errors.map((error) => (error.path === 'until' ? { ...error, path: 'day' } : error)) }),
               }
             }}
-            onDone={() => toast.success(t`Lockout enabled`)}
+            onDone={() => {
+              change(false)
+              toast.success(t`Lockout enabled`)
+            }}
           />
         </LimitedPart>
       )}
     </RecordColumns>
   )
 }
+
+const NOTHING = { day: '', time: '00:00', reason: '', confirmLastAdmin: false }
+const presetsFor = (fill: (values: RecordValues) => void) => (
+  <LockPresets onChoose={(end) => fill({ day: today(end), time: timeOf(end) })} />
+)
+const timeOf = (moment: Date) => moment.toTimeString().slice(0, 5)
 
 const momentOf = ({ day, time }: RecordValues): string => new Date(`${String(day)}T${String(time)}`).toISOString()

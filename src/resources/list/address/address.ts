@@ -120,7 +120,7 @@ const isAskableValue = (value: string, field: FilterField): boolean => {
 }
 
 export const isAskableRule = (rule: FilterRule, field: FilterField | undefined): boolean => {
-  if (!field || !mayAsk(field.kind, rule.operator)) return false
+  if (!field || !mayAsk(field, rule.operator)) return false
   const arity = arityOf(rule.operator)
   const counts = {
     none: rule.values.length === 0,

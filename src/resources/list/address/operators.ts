@@ -72,4 +72,9 @@ export const operatorLabel = (name: OperatorName, { kind, words }: Pick<Filter, 
 export const isRelative = (name: OperatorName): name is RelativeName => RELATIVE.some((each) => each === name)
 
 export const isOperator = (name: string): name is OperatorName => Object.hasOwn(operators, name)
-export const mayAsk = (kind: FilterKind, name: OperatorName): boolean => (operatorsOf[kind] as readonly OperatorName[]).includes(name)
+
+/** The operators of a field, without those that ask for emptiness where no row is empty. */
+export const operatorsFor = ({ kind, neverEmpty }: Pick<Filter, 'kind' | 'neverEmpty'>): readonly OperatorName[] =>
+  operatorsOf[kind].filter((name) => !neverEmpty || !EMPTINESS.some((each) => each === name))
+
+export const mayAsk = (field: Pick<Filter, 'kind' | 'neverEmpty'>, name: OperatorName): boolean => operatorsFor(field).includes(name)

@@ -5,7 +5,7 @@ import { memo, type Dispatch } from 'react'
 import { IconButton } from '#src/ui/controls/IconButton.tsx'
 import type { FilterKind, OperatorName } from '../address/filter.ts'
 import type { FilterField } from '../list.ts'
-import { arityOf, isOperator, isRelative, operatorLabel, operatorsOf } from '../address/operators.ts'
+import { arityOf, isOperator, isRelative, operatorLabel, operatorsFor } from '../address/operators.ts'
 import type { DraftAction, DraftRule } from './draft.ts'
 import { ValueEditor } from './ValueEditor.tsx'
 import classes from './filter-panel.module.css'
@@ -73,7 +73,7 @@ const OperatorSelect = memo(({ id, operator, field, edit }: PartProps & Pick<Dra
     <NativeSelect
       aria-label={t`Operator`}
       value={operator}
-      data={operatorsOf[field.kind].map((name) => ({ value: name, label: i18n._(operatorLabel(name, field)) }))}
+      data={operatorsFor(field).map((name) => ({ value: name, label: i18n._(operatorLabel(name, field)) }))}
       onChange={(event) => setOperator(event.currentTarget.value)}
     />
   )

@@ -120,7 +120,8 @@ const emptyValues = (operator: OperatorName, kind: FilterField['kind']): readonl
 
 const withField = (rule: DraftRule, field: string, fields: readonly FilterField[]): DraftRule => {
   const kind = kindOf(fields, field)
-  const operator = mayAsk(kind, rule.operator) ? rule.operator : operatorsOf[kind][0]
+  const neverEmpty = fields.find((each) => each.field === field)?.neverEmpty
+  const operator = mayAsk({ kind, ...(neverEmpty && { neverEmpty }) }, rule.operator) ? rule.operator : operatorsOf[kind][0]
   const keeps =
     kind === kindOf(fields, rule.field) && (kind === 'text' || kind === 'number' || kind === 'date') && operator === rule.operator
   return { ...rule, field, operator, values: keeps ? rule.values : emptyValues(operator, kind) }

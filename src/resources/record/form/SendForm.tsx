@@ -22,6 +22,8 @@ type SendFormProps = {
   words: ServerWords
   /** Message for an unexpected failure. */
   failed?: ReactNode
+  /** Content above the form, which can fill in some of its fields; what is typed into the others stays. */
+  above?: (fill: (values: RecordValues) => void) => ReactNode
   /** Help below the fields, which follows what is typed into one of them. */
   help?: { field: string; show: (typed: unknown) => ReactNode }
 }
@@ -42,7 +44,7 @@ export const SendForm = (props: SendFormProps) => {
   )
 }
 
-const FilledForm = ({ initial, sections, rules, submit, secondary, send, onDone, words, failed, help }: SendFormProps) => {
+const FilledForm = ({ initial, sections, rules, submit, secondary, send, onDone, words, failed, help, above }: SendFormProps) => {
   const { t } = useLingui()
   const first = useRef<{ content: string; at: Date }>(undefined)
   const isMounted = useRef(true)
@@ -66,16 +68,20 @@ const FilledForm = ({ initial, sections, rules, submit, secondary, send, onDone,
   useEffect(() => {
     if (isSettled) finish.current()
   }, [isSettled])
+  const fill = (values: RecordValues) => Object.entries(values).forEach(([name, value]) => record.form.setFieldValue(name, value))
   return (
-    <RecordForm
-      record={record}
-      held={record.isUnknown}
-      submit={submit}
-      secondary={secondary}
-      barStays
-      failed={failed ?? <Trans>Could not save.</Trans>}
-    >
-      {help && <Typed form={record.form} {...help} />}
-    </RecordForm>
+    <>
+      {above?.(fill)}
+      <RecordForm
+        record={record}
+        held={record.isUnknown}
+        submit={submit}
+        secondary={secondary}
+        barStays
+        failed={failed ?? <Trans>Could not save.</Trans>}
+      >
+        {help && <Typed form={record.form} {...help} />}
+      </RecordForm>
+    </>
   )
 }

@@ -58,7 +58,9 @@ type Extra<Kind extends FieldKind> = Kind extends 'select' | 'multiSelect'
           /** Passed in, so that only the few pages with a password field load it. */
           Input: typeof SecretInput
         }
-      : object
+      : Kind extends 'day'
+        ? { /** Set if the past makes no sense here: its days are not offered. */ fromToday?: boolean }
+        : object
 
 /** A field defines only what the rules of the input do not; these come with its mutation. */
 type FieldOfKind<Kind extends FieldKind, Name extends string> = {

@@ -5,6 +5,7 @@ import { laterPart } from '#src/ui/later-part.tsx'
 import inner from '../../choices/inner-field.module.css'
 import { RemotePicker } from '../../choices/RemotePicker.tsx'
 import type { ChoiceSource } from '../../choices/source.ts'
+import { timeIn } from '../../dates/day.ts'
 import { LazyDayInput } from '../../dates/LazyDayInput.tsx'
 import type { AnyField, FieldKind } from './field.ts'
 
@@ -26,7 +27,7 @@ type InputProps<Kind extends FieldKind> = {
   valueOf: (name: string) => unknown
 }
 
-const textInput = (type: 'text' | 'email' | 'tel' | 'time' | 'number') =>
+const textInput = (type: 'text' | 'email' | 'tel' | 'number') =>
   function TextField({ shared, initial, onChange }: Omit<InputProps<'text'>, 'field'>) {
     return (
       <TextInput
@@ -51,13 +52,31 @@ const LongTextField = ({ shared, initial, onChange }: Omit<InputProps<'longText'
   />
 )
 
-const DayField = ({ shared: { label, error, ...field }, initial, onChange }: Omit<InputProps<'day'>, 'field'>) => {
+const DayField = ({ field: { fromToday = false }, shared: { label, error, ...field }, initial, onChange }: InputProps<'day'>) => {
   const [day, setDay] = useState(typeof initial === 'string' ? initial : '')
   const change = (next: string) => {
     setDay(next)
     onChange(next)
   }
-  return <LazyDayInput label={label} error={error} value={day} field={field} onChange={change} />
+  return <LazyDayInput label={label} error={error} value={day} field={field} fromToday={fromToday} onChange={change} />
+}
+
+/** A time of day by the 24-hour clock, whatever the browser's own input would show. */
+const TimeField = ({ shared, initial, onChange }: Omit<InputProps<'time'>, 'field'>) => {
+  const [text, setText] = useState(typeof initial === 'string' ? initial : '')
+  return (
+    <TextInput
+      {...shared}
+      inputMode="numeric"
+      placeholder="23:59"
+      value={text}
+      onChange={({ currentTarget: { value } }) => {
+        setText(value)
+        onChange(timeIn(value) ?? value)
+      }}
+      onBlur={() => setText(timeIn(text) ?? text)}
+    />
+  )
 }
 
 const SelectField = ({ field, shared, initial, onChange }: InputProps<'select'>) => {
@@ -148,7 +167,7 @@ const inputs = {
   phone: textInput('tel'),
   number: textInput('number'),
   day: DayField,
-  time: textInput('time'),
+  time: TimeField,
   password: PasswordField,
   select: SelectField,
   multiSelect: MultiSelectField,

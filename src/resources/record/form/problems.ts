@@ -1,6 +1,6 @@
 import type { I18n } from '@lingui/core'
 import { t } from '@lingui/core/macro'
-import { isDay } from '../../dates/day.ts'
+import { isDay, timeIn } from '../../dates/day.ts'
 import { noDayWords } from '../../dates/day-words.ts'
 import { isEmail } from '#contract/email.ts'
 import { withoutAnyInvisible, withoutInvisible } from '#contract/invisible.ts'
@@ -42,6 +42,7 @@ const problemsOfField = (field: AnyField, values: RecordValues, i18n: I18n, { wo
     minItems !== undefined && Array.isArray(value) && value.length < minItems && named(t(i18n)`Choose at least ${minItems}.`),
     number !== undefined && named(number),
     field.kind === 'day' && text !== undefined && !isDay(text) && named(noDayWords(i18n, aDay)),
+    field.kind === 'time' && text !== undefined && timeIn(text) === undefined && named(t(i18n)`Enter a time from 00:00 to 23:59.`),
     text !== undefined && !hasForm(field, text) && named(formWords(field, label, i18n, words)),
     field.kind === 'email' && text !== undefined && !isEmail(withoutAnyInvisible(text)) && same(t(i18n)`The field ${label} is invalid.`),
     field.kind === 'phone' && text !== undefined && !PHONE.test(text) && same(t(i18n)`${label} is not valid.`),

@@ -1,8 +1,9 @@
 import Papa from 'papaparse'
-import { and, asc, eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, or, sql, type SQL } from 'drizzle-orm'
 import { anyOf } from '../../../db/any-of.ts'
 import type { Orm } from '../../../db/orm.ts'
 import { jobFile, jobRow } from '../../../tables/job.table.ts'
+import { auditLog, eventLog } from '../../../tables/logs/log.table.ts'
 import { serverSideSession } from '../../../tables/people/session.table.ts'
 import { userIdentity } from '../../../tables/people/user.table.ts'
 
@@ -27,16 +28,37 @@ export async function eraseFromJobs(tx: Tx, userIds: readonly string[]): Promise
   await tx.update(jobRow).set({ label: null, kept: null }).where(theirs)
 }
 
-/** Rows about users or their sessions. A session that was deleted earlier is found by its label, which is the user name. */
+/**
+ * Rows about users, their sessions, or entries of logs that are about them, about their sessions, or by them. A session that was deleted earlier is found by its label, which
+ * is the user name.
+ */
 async function rowsAbout(tx: Tx, userIds: readonly string[]) {
   const names = (await tx.select({ name: userIdentity.userName }).from(userIdentity).where(anyOf(userIdentity.id, userIds))).map(
     ({ name }) => name,
   )
   const sessions = tx.select({ id: serverSideSession.id }).from(serverSideSession).where(anyOf(serverSideSession.userId, userIds))
+  // Looked up from the row, whose number is small: everything that a user did and met in years would be a long list.
+  const entry = (type: 'AuditLog' | 'EventLog', table: typeof auditLog | typeof eventLog, about: SQL | undefined) =>
+    and(
+      eq(jobRow.subjectType, type),
+      sql`exists (select from ${table} where ${table.id} = case when ${jobRow.subjectType} = ${type} then ${jobRow.subjectId}::bigint end and ${about})`,
+    )
+  const ofSession = or(
+    inArray(auditLog.subjectId, sessions),
+    // A session that was deleted earlier.
+    sql`${auditLog.before} ->> 'userId' = any(${sql.param([...userIds])}::text[])`,
+  )
+  const aboutThem = or(
+    anyOf(auditLog.actorId, userIds),
+    and(eq(auditLog.subjectType, 'UserIdentity'), anyOf(auditLog.subjectId, userIds)),
+    and(eq(auditLog.subjectType, 'ServerSideSession'), ofSession),
+  )
   const isGone = sql`not exists (select from ${serverSideSession} where ${serverSideSession.id} = ${jobRow.subjectId})`
   return and(
     or(
       and(eq(jobRow.subjectType, 'UserIdentity'), anyOf(jobRow.subjectId, userIds)),
+      entry('EventLog', eventLog, anyOf(eventLog.userId, userIds)),
+      entry('AuditLog', auditLog, aboutThem),
       and(eq(jobRow.subjectType, 'ServerSideSession'), or(inArray(jobRow.subjectId, sessions), and(anyOf(jobRow.label, names), isGone))),
     ),
     or(isNotNull(jobRow.label), isNotNull(jobRow.kept)),
