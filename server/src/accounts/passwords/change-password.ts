@@ -3,7 +3,8 @@ import type { ActingAs } from '../../access/viewer.ts'
 import type { Database } from '../../db/database.ts'
 import type { Orm } from '../../db/orm.ts'
 import { writeOwnAudit } from '../../kit/audit/audit.ts'
-import { passwordHistory, userIdentity } from '../../tables/people/user.table.ts'
+import { userFidoCredential } from '../../tables/people/credential.table.ts'
+import { passwordHistory, userIdentity, userLogin } from '../../tables/people/user.table.ts'
 import type { Host } from '../../kit/hosts.ts'
 import { outbox } from '../../tables/outbox.table.ts'
 import type { UserRow } from '../claims.ts'
@@ -47,6 +48,7 @@ export async function changePassword(
   const isDone = await db.orm.transaction(async (tx) => {
     if (claim && !(await claim(tx))) return false
     if (keepSession !== undefined) await actAs(tx, user.id)
+    const isFirst = await isFirstWayIn(tx, user)
     const version = sql`${userIdentity.version} + 1`
     await tx
       .update(userIdentity)
@@ -59,12 +61,26 @@ export async function changePassword(
     await forgetNames(tx, [user])
     await writeOwnAudit(tx, user, { action: 'changePassword' }, actingAs)
     await recordEvent(tx, { type: 'PASSWORD_CHANGED', userId: user.id, partnerId: host.partner.partnerId })
-    await notifyPasswordChanged(tx, user.id, now)
+    if (!isFirst) await notifyPasswordChanged(tx, user.id, now)
     if (user.email !== null) await tx.insert(outbox).values(passwordChangedMail(page, user, user.email, now))
     return true
   })
   if (isDone) await sessions.endOthers(user.id, 'passwordChanged', { keep: keepSession })
   return isDone
+}
+
+/** Whether an invited user sets the first password. There was no way to sign in before, so that the change is no alarm to anybody. */
+async function isFirstWayIn(tx: Orm, { id, passwordHash }: UserRow): Promise<boolean> {
+  if (passwordHash !== null) return false
+  const [earlier] = await tx
+    .select({ one: sql`1` })
+    .from(userIdentity)
+    .where(
+      sql`${userIdentity.id} = ${id} and (exists (select from ${passwordHistory} where ${passwordHistory.userId} = ${id})
+        or exists (select from ${userLogin} where ${userLogin.userId} = ${id})
+        or exists (select from ${userFidoCredential} where ${userFidoCredential.userId} = ${id}))`,
+    )
+  return earlier === undefined
 }
 
 /** Compares with the current password and the earlier ones, twelve in all. */
