@@ -163,7 +163,7 @@ const Step = ({ to, page, icon: Icon, label }: StepProps) => {
   const drawing = <Icon size={18} stroke={1.8} aria-hidden="true" />
   if (to === undefined)
     return (
-      <span role="img" className={classes['step']} aria-disabled="true" aria-label={label} title={label}>
+      <span role="img" className={classes['step']} data-end="" aria-label={label} title={label}>
         {drawing}
       </span>
     )
