@@ -112,13 +112,7 @@ const FOLDERS = {
     USER_CODES,
     CUSTOMER_CODES,
   ],
-  users: [
-    'src/features/users',
-    'src/features/users/security/LockPresets.tsx',
-    'src/features/users/words',
-    USER_CODES,
-    LEAVING_WORDS,
-  ],
+  users: ['src/features/users', 'src/features/users/security/LockPresets.tsx', 'src/features/users/words', USER_CODES, LEAVING_WORDS],
   customers: [
     'src/features/customers',
     'src/features/customers/words',

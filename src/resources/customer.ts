@@ -1,4 +1,4 @@
-import { createContext, useContext, useMemo } from 'react'
+import { createContext, useContext, useMemo, useState } from 'react'
 import { useLocation } from 'react-router'
 import { customerOfPath } from '#src/lib/addresses/customer-of-path.ts'
 
@@ -26,6 +26,15 @@ export const useCustomer = (): string | undefined => {
 export const useCustomerContext = (): { customer: string } => {
   const customer = useCustomer() ?? ''
   return useMemo(() => ({ customer }), [customer])
+}
+
+/**
+ * Like `useCustomerContext`, for a form. It names the organisation in which the form was opened, because what was entered belongs there, whichever
+ * one is chosen later.
+ */
+export const useOpenedCustomerContext = (): { customer: string } => {
+  const [opened] = useState(useCustomerContext())
+  return opened
 }
 
 /**

@@ -9,6 +9,7 @@ import { useChartLoader } from '#src/bridge/chart-loader.ts'
 import { paths } from '#src/lib/addresses/paths.ts'
 import { KitCharts } from '#src/resources/kit-charts.ts'
 import { MayDo, MayOpen } from '#src/resources/may-do.ts'
+import { RecordPages } from '#src/resources/record/hidden-pages.ts'
 import { ReaderFacts } from '#src/resources/reader.ts'
 import { laterPart } from '#src/ui/later-part.tsx'
 import { MAIN_ID } from '#src/ui/page/page-ready.ts'
@@ -68,6 +69,7 @@ const Shell = ({ viewer, groups, places, record, withSidebar, mayOpen, notice, c
   const { subject, view } = viewer
   const reader = useMemo(() => ({ subject, isViewing: view !== undefined, loadsPictures }), [subject, view, loadsPictures])
   const charts = useChartLoader()
+  const recordPages = useMemo(() => record.flatMap(({ items }) => items.map(({ path }) => path)), [record])
   const look = useNavigationLook()
   const system = useSystemNotice()
   useRecents()
@@ -84,6 +86,7 @@ const Shell = ({ viewer, groups, places, record, withSidebar, mayOpen, notice, c
           viewer={viewer}
           places={places}
           system={mayOpen(paths.systemStatus()) ? system : undefined}
+          mayOpen={mayOpen}
           menuOpen={menuOpen}
           onMenu={() => setMenuOpen(true)}
         />
@@ -100,7 +103,9 @@ const Shell = ({ viewer, groups, places, record, withSidebar, mayOpen, notice, c
             <MayOpen value={mayOpen}>
               <ReaderFacts value={reader}>
                 <KitCharts value={charts}>
-                  <RememberedColumns>{children}</RememberedColumns>
+                  <RecordPages value={recordPages}>
+                    <RememberedColumns>{children}</RememberedColumns>
+                  </RecordPages>
                 </KitCharts>
               </ReaderFacts>
             </MayOpen>

@@ -41,11 +41,13 @@ type TopBarProps = {
   places: readonly Place[]
   /** Also undefined for users who may not open the status page. */
   system: SystemNotice | undefined
+  /** Whether the reader may open the page at a path. */
+  mayOpen: (path: string) => boolean
   menuOpen: boolean
   onMenu: () => void
 }
 
-export const TopBar = ({ viewer, places, system, menuOpen, onMenu }: TopBarProps) => {
+export const TopBar = ({ viewer, places, system, mayOpen, menuOpen, onMenu }: TopBarProps) => {
   const { t } = useLingui()
   const partner = usePartner()
   return (
@@ -60,7 +62,7 @@ export const TopBar = ({ viewer, places, system, menuOpen, onMenu }: TopBarProps
         <Logo partner={partner} />
         <Link className={classes['cover']} to={paths.home()} aria-label={t`Home`} />
       </div>
-      {hasOrganisations(viewer) && <OrganisationSwitcher subject={viewer.subject} />}
+      {hasOrganisations(viewer) && <OrganisationSwitcher subject={viewer.subject} mayOpen={mayOpen} />}
       <div className={classes['tools']}>
         <SearchButton />
         <StatusBadge notice={system} />

@@ -13,6 +13,7 @@ import type { RouteEntry } from '#src/routes/route.ts'
 import { currentItem } from '#src/shell/navigation/current-item.ts'
 import { readLook } from '#src/shell/navigation/navigation-look.ts'
 import type { RecordGroup } from '#src/shell/navigation/navigation.ts'
+import { useShowWayBack } from '#src/resources/record/way-back.ts'
 import { Sidebar } from '#src/shell/navigation/Sidebar.tsx'
 import { bringIntoSight } from '#src/ui/page/bring-into-sight.ts'
 import { viewerOf } from '../routes/viewer-of.ts'
@@ -135,4 +136,25 @@ it('replaces the main navigation by the pages of a record, with a way back to it
   expect(main.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/tools/3'])
   const marked = screen.getAllByRole('link').filter((link) => link.hasAttribute('aria-current'))
   expect(marked.map((link) => link.getAttribute('href'))).toEqual(['/tools/3/record'])
+})
+
+it('leads back to the list of the record where that is no entry of its own, such as from an API', () => {
+  const apis = msg`APIs`
+  const Frame = () => {
+    useShowWayBack('/vendor/apps/apis?search=payroll', apis)
+    return null
+  }
+  i18n.loadAndActivate({ locale: 'en-GB', messages: {} })
+  const record = [{ id: 'settings', label: msg`Settings`, items: [{ path: '/vendor/people/1/a', label: msg`Setup` }] }]
+  const look = { closed: new Set<string>(), rail: false, toggleGroup: vi.fn<(id: string) => void>(), toggleRail: vi.fn<() => void>() }
+  render(
+    <I18nProvider i18n={i18n}>
+      <MemoryRouter initialEntries={['/vendor/people/1/a']}>
+        <Frame />
+        <Sidebar groups={groups} record={record} look={look} roomy />
+      </MemoryRouter>
+    </I18nProvider>,
+  )
+  const back = within(screen.getByRole('navigation', { name: 'Main' })).getByRole('link')
+  expect([back.textContent, back.getAttribute('href')]).toEqual(['APIs', '/vendor/apps/apis?search=payroll'])
 })

@@ -19,12 +19,12 @@ const membership = (id: string, name: string) => ({
   customer: { __typename: 'Customer', id, name },
 })
 
-const open = async (chosen?: string) => {
+const open = async (chosen?: string, mayOpen: (path: string) => boolean = () => true) => {
   const customer = createStore<string | undefined>(chosen)
   const server = heldServer()
   renderPage(
     <PortalDepsProvider value={{ customer } as unknown as PortalDeps}>
-      <OrganisationSwitcher subject="u1" />
+      <OrganisationSwitcher subject="u1" mayOpen={mayOpen} />
     </PortalDepsProvider>,
     { client: server.client, at: '/admin/users' },
   )
@@ -53,8 +53,8 @@ it('says that it works in all of them, and switches to one by keyboard', async (
   button().focus()
   await userEvent.keyboard('{Enter}')
   const items = await screen.findAllByRole('menuitemradio')
-  expect(items.map(({ textContent }) => textContent)).toEqual(['All organisations', LONG, 'Weiß', 'מעיין'])
-  items[2]?.focus()
+  expect(items.map(({ textContent }) => textContent)).toEqual(['All organisations', 'Weiß Default', LONG, 'מעיין'])
+  items[1]?.focus()
   await userEvent.keyboard('{Enter}')
   await settle()
   expect(customer.get()).toBe('b')
@@ -73,4 +73,16 @@ it('leads back to all of them, and to the page of the memberships', async () => 
 it('names no organisation that the reader has left', async () => {
   await open('gone')
   expect(button().getAttribute('aria-label')).toBe('Organisation: One organisation')
+})
+
+it('leads those who may not open the page of the administrators to the memberships of their profile, and others nowhere', async () => {
+  await open('a', (path) => path.startsWith('/profile'))
+  await userEvent.click(button())
+  await screen.findAllByRole('menuitemradio')
+  expect(screen.getByRole('menuitem', { name: 'My organisations' }).getAttribute('href')).toBe('/profile/organizations')
+  cleanup()
+  await open('a', () => false)
+  await userEvent.click(button())
+  await screen.findAllByRole('menuitemradio')
+  expect(screen.queryByRole('menuitem', { name: 'My organisations' })).toBeNull()
 })

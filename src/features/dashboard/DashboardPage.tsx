@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { useMemo, useState, type ReactNode } from 'react'
+import { useCustomerOf } from '#src/resources/customer.ts'
 import { paths, type Portal } from '#src/lib/addresses/paths.ts'
 import type { AuditRegistry } from '#src/resources/history/audit.ts'
 import { NoAnswer } from '#src/resources/query/NoAnswer.tsx'
@@ -21,6 +22,8 @@ type DashboardPageProps = { portal: Portal; audit: AuditRegistry; firstSteps: Re
 /** Key figures of the users that the reader can see, each linked to the list behind it. */
 export const DashboardPage = ({ portal, audit, firstSteps }: DashboardPageProps) => {
   const [timeZone] = useState(() => new Intl.DateTimeFormat().resolvedOptions().timeZone)
+  // The figures span all organisations, whichever one the top bar names.
+  const isNarrowed = useCustomerOf(true) !== undefined
   const figures = useStableQuery(DashboardFiguresDocument, NOTHING)
   const activity = useStableQuery(
     DashboardActivityDocument,
@@ -33,7 +36,13 @@ export const DashboardPage = ({ portal, audit, firstSteps }: DashboardPageProps)
       <PageHeader
         title={portal === 'admin' ? <Trans>Admin Dashboard</Trans> : <Trans>Dashboard</Trans>}
         description={
-          portal === 'admin' ? <Trans>The users you manage at a glance.</Trans> : <Trans>Users of all partners at a glance.</Trans>
+          isNarrowed ? (
+            <Trans>All organisations, not only the chosen one.</Trans>
+          ) : portal === 'admin' ? (
+            <Trans>The users you manage at a glance.</Trans>
+          ) : (
+            <Trans>Users of all partners at a glance.</Trans>
+          )
         }
         actions={
           <LinkButton to={paths.createUser(portal)}>

@@ -125,7 +125,13 @@ const Checklist = ({ portal, tour }: GettingStartedProps) => {
           </p>
         )}
         {steps && (
-          <Button kind="secondary" size="compact" aria-expanded={isOpen} aria-controls={isOpen ? list : undefined} onClick={() => setChosen(!isOpen)}>
+          <Button
+            kind="secondary"
+            size="compact"
+            aria-expanded={isOpen}
+            aria-controls={isOpen ? list : undefined}
+            onClick={() => setChosen(!isOpen)}
+          >
             {isOpen ? <Trans>Hide steps</Trans> : <Trans>Show steps</Trans>}
           </Button>
         )}

@@ -13,7 +13,7 @@ const OrganisationsPage = () => {
   return (
     <OwnPage
       title={<Trans>Organisations</Trans>}
-      description={<Trans>The organisations of your account. The default is offered first when you sign in.</Trans>}
+      description={<Trans>The organisations of your account. The default comes first where you choose an organisation.</Trans>}
       query={OwnOrganisationsDocument}
       variables={{ id: viewer?.subject ?? '' }}
     >
@@ -26,7 +26,6 @@ const OrganisationsPage = () => {
           </EmptyState>
         ) : (
           <Cards>
-            {' '}
             <Card>
               <Rows>
                 {user.userCustomers.map((membership) => (

@@ -26,6 +26,7 @@ import { typedCount } from './bulk.ts'
 import type { AnyBulk, BulkAction, BulkValues } from './bulk.ts'
 import { toEdits } from './bulk-draft.ts'
 import { BulkDifference } from './BulkDifference.tsx'
+import { AwayRows } from './AwayRows.tsx'
 import { BulkPreview, changesNone, effectsOf } from './BulkPreview.tsx'
 import classes from './bulk.module.css'
 
@@ -57,7 +58,7 @@ export const BulkDialog = (props: BulkDialogProps) => {
   return live && <Running {...props} live={live} />
 }
 
-const Running = ({ live, bulk, name, action, selection, count, exact, entered, draft, onDone, onCancel }: RunningProps) => {
+const Running = ({ live, bulk, name, action, selection, count, exact, away, entered, draft, onDone, onCancel }: RunningProps) => {
   const { t, i18n } = useLingui()
   const formats = useFormats()
   const { nouns, words } = bulk
@@ -135,6 +136,7 @@ const Running = ({ live, bulk, name, action, selection, count, exact, entered, d
       text={
         <>
           <p className={classes['text']}>{i18n._(does)}</p>
+          {away && <AwayRows away={away} isPreviewed={preview !== undefined} />}
           {fields && (
             <div className={classes['fields']} inert={sending || unknown}>
               <fields.Fields values={values} onChange={change} errorAt={errorAt} />

@@ -11,7 +11,7 @@ import { CreateLink } from './toolbar/CreateLink.tsx'
 import { readableBy, type AnyList } from './list.ts'
 import classes from './list.module.css'
 import { usePagePlace } from './address/list-place.ts'
-import { noteList } from './left-list.ts'
+import { noteList, noteOpened, useListScope } from './left-list.ts'
 import { ListPanel } from './ListPanel.tsx'
 import { StateLinks } from './toolbar/StateLinks.tsx'
 import { useColumns } from './columns/use-columns.ts'
@@ -47,11 +47,17 @@ export const ResourceListPage = ({ list: whole }: { list: AnyList }) => {
   const { pathname } = useLocation()
   const { rows } = state
   const { path } = list
+  const scope = useListScope()
   useEffect(() => {
-    if (path && rows.length > 0) noteList(pathname, { address: place.address, records: rows.map(path) })
-  }, [pathname, path, place.address, rows])
+    if (path && rows.length > 0) noteList(scope, pathname, { address: place.address, records: rows.map(path) })
+  }, [scope, pathname, path, place.address, rows])
   usePageReady(state.phase !== 'loading')
   const page = useFocusFallback<HTMLDivElement>()
+  useEffect(() => {
+    const element = page.current
+    element?.addEventListener('click', noteRow, true)
+    return () => element?.removeEventListener('click', noteRow, true)
+  }, [page])
   const address = printContent(state.view, list)
   return (
     <div ref={page} className={classes['page']} data-full-width="">
@@ -78,4 +84,9 @@ export const ResourceListPage = ({ list: whole }: { list: AnyList }) => {
       />
     </div>
   )
+}
+
+const noteRow = ({ target }: Event): void => {
+  const link = target instanceof Element && target.closest<HTMLAnchorElement>('a[data-row-link]')
+  if (link) noteOpened(link.pathname)
 }

@@ -156,6 +156,8 @@ export type SelectionActionsProps = {
   count: number
   /** False if the count is an estimate. */
   exact: boolean
+  /** Selected rows that the page does not show, and a function that keeps only those it shows, if there are any. */
+  away?: { count: number; keepShown?: () => void }
   onDone: () => void
 }
 /** `Unfinished` offers to continue an action on rows that were selected before. */

@@ -6,7 +6,7 @@ import { conflictOf, consequencesOf, refusalOf, savedOf } from '#machines/record
 import { readWithLate } from '#src/data/late-result.ts'
 import { sendMutation } from '#src/data/send-mutation.ts'
 import { toast } from '#src/ui/dialogs/toast.ts'
-import { useCustomerContext } from '../customer.ts'
+import { useOpenedCustomerContext } from '../customer.ts'
 import { isPreviewOutdated, mostUsers } from '../effects/effects.ts'
 import type { AnyEffects, Effects } from '../effects/effects.ts'
 import { harmlessEffects } from '../effects/read-effects.ts'
@@ -39,13 +39,14 @@ type Round = { number: number; base: AnyEntity; typed?: RecordValues }
 
 /** The form that edits one record. It stays in place after a save. Concurrent saves by two people never overwrite each other's changes. */
 export const RecordEditor = ({ page, entity, types, onValues }: RecordEditorProps) => {
+  const named = useOpenedCustomerContext()
   const [round, setRound] = useState<Round>({ number: 0, base: entity })
   const [dirty, setDirty] = useState(false)
   const held = useRef(false)
   const next = (base: AnyEntity, typed?: RecordValues) => setRound(({ number }) => ({ number: number + 1, base, ...(typed && { typed }) }))
   if (!dirty && entity.id === round.base.id && entity.version > round.base.version) next(entity)
   const rest = (base: AnyEntity) => setRound((last) => ({ ...last, base }))
-  const shared = { page, round, types, held, onValues }
+  const shared = { page, round, types, named, held, onValues }
   return <OpenForm key={round.number} {...shared} onDirty={setDirty} onSaved={rest} onNext={next} />
 }
 
@@ -53,6 +54,8 @@ type OpenFormProps = {
   page: AnyRecordPage
   round: Round
   types: readonly string[]
+  /** Context that names the organisation in which the record was opened. */
+  named: { customer: string }
   /** Whether the previous form had the focus. */
   held: RefObject<boolean>
   onDirty: (dirty: boolean) => void
@@ -62,10 +65,9 @@ type OpenFormProps = {
   onValues: RecordEditorProps['onValues']
 }
 
-const OpenForm = ({ page, round: { base, typed }, types, held, onDirty, onSaved, onNext, onValues }: OpenFormProps) => {
+const OpenForm = ({ page, round: { base, typed }, types, named, held, onDirty, onSaved, onNext, onValues }: OpenFormProps) => {
   const { t, i18n } = useLingui()
   const client = useClient()
-  const named = useCustomerContext()
   const place = useRef<HTMLDivElement>(null)
   const initial = useMemo(() => page.values(base), [page, base])
   const resource = i18n._(page.resource)

@@ -1,8 +1,11 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { createContext, useEffect, useSyncExternalStore } from 'react'
 import { createStore } from '#src/lib/storage/store.ts'
 
 const NONE: readonly string[] = []
 const hiddenPages = createStore<readonly string[]>(NONE)
+
+/** Paths of the pages of the current record that the navigation lists. */
+export const RecordPages = createContext<readonly string[]>(NONE)
 
 /** Hides pages of the current record that do not apply to it, while its frame is mounted. */
 export const useHiddenPages = (pages: readonly string[] = NONE): void => {

@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { useLingui } from '@lingui/react/macro'
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { createContext, use, type ReactNode } from 'react'
-import { Link, Outlet, useLocation, useParams, type Params } from 'react-router'
+import { Link, Navigate, Outlet, useLocation, useParams, type Params } from 'react-router'
 import type { TypedDocumentNode } from 'urql'
 import type { Portal } from '#src/lib/addresses/paths.ts'
 import { Card } from '#src/ui/Card.tsx'
@@ -13,12 +13,13 @@ import { PageTitle } from '#src/ui/page/page-title.ts'
 import { SkeletonLines } from '#src/ui/states/SkeletonLines.tsx'
 import { StateMessage } from '#src/ui/states/StateMessage.tsx'
 import { usePortalName } from '../portal-name.ts'
-import { backToList, neighboursOf } from '../list/left-list.ts'
+import { backToList, neighboursOf, noteOpened, useListScope } from '../list/left-list.ts'
 import { NoAnswer } from '../query/NoAnswer.tsx'
 import { useStableQuery, type StableQuery } from '../query/use-stable-query.ts'
-import { useHiddenPages } from './hidden-pages.ts'
+import { RecordPages, useHiddenPages } from './hidden-pages.ts'
 import classes from './record-head.module.css'
 import { RecordHead } from './RecordHead.tsx'
+import { useShowWayBack } from './way-back.ts'
 
 type FrameOptions<Entity extends { id: string }, Data> = {
   query: TypedDocumentNode<Data, { id: string }>
@@ -51,13 +52,18 @@ export const recordFrame = <Entity extends { id: string }, Data>(options: FrameO
 
   const RecordFrame = () => {
     const id = useParams()[options.param ?? 'id'] ?? ''
-    const { pathname } = useLocation()
+    const { pathname, state } = useLocation()
     const query = useStableQuery(options.query, { id })
     const found = query.data === undefined ? null : options.entity(query.data)
     const entity = found?.id === id ? found : undefined
     const isLoading = query.phase === 'loading' || (query.phase === 'refreshing' && !entity)
     usePageSubject(entity && options.name(entity))
-    useHiddenPages(entity && options.without?.(entity))
+    const hidden = entity && options.without?.(entity)
+    useHiddenPages(hidden)
+    const listPath = options.back.to(usePortalName(), useParams())
+    // A step leads on in the same page, which the next record may not have.
+    if (isStep(state) && hidden?.some((page) => pathname.endsWith(`/${page}`)))
+      return <Navigate to={`${listPath}/${encodeURIComponent(id)}`} replace />
     return (
       <>
         <Ready key={pathname} ready={!isLoading} />
@@ -95,11 +101,14 @@ const Head = <Entity extends { id: string }, Data>({ options, entity }: HeadProp
   const title = use(PageTitle)
   const { pathname } = useLocation()
   const listPath = back.to(portal, params)
+  const scope = useListScope()
+  const wayBack = backToList(scope, listPath)
+  useShowWayBack(wayBack, back.label)
   const id = params[options.param ?? 'id'] ?? ''
   const above = (
     <>
-      <Link to={backToList(listPath)}>{i18n._(back.label)}</Link>
-      <Neighbours listPath={listPath} pathname={pathname} id={id} />
+      <Link to={wayBack}>{i18n._(back.label)}</Link>
+      <Neighbours scope={scope} listPath={listPath} pathname={pathname} id={id} />
     </>
   )
   if (!entity)
@@ -117,31 +126,49 @@ const Head = <Entity extends { id: string }, Data>({ options, entity }: HeadProp
   )
 }
 
-/** Leads to the record before and after this one in the list as it was left, on the same of their pages. */
-const Neighbours = ({ listPath, pathname, id }: { listPath: string; pathname: string; id: string }) => {
+/** Marks an address that a step to a neighbour leads to; the page may not apply to that record. */
+const STEPPED = { stepped: true }
+const isStep = (state: unknown): boolean => typeof state === 'object' && state !== null && 'stepped' in state
+
+/** Leads to the record before and after this one in the list as it was left, on the same of their pages if the navigation lists it. */
+const Neighbours = ({ scope, listPath, pathname, id }: { scope: string; listPath: string; pathname: string; id: string }) => {
   const { t } = useLingui()
+  const pages = use(RecordPages)
   const own = `${listPath}/${encodeURIComponent(id)}`
-  const neighbours = neighboursOf(listPath, own)
+  const neighbours = neighboursOf(scope, listPath, own)
   if (!neighbours) return null
-  const page = pathname.slice(own.length)
+  const page = pages.includes(pathname) ? pathname.slice(own.length) : ''
+  const { before, after } = neighbours
   return (
     <span className={classes['neighbours']}>
-      <Step to={neighbours.before && neighbours.before + page} icon={IconChevronUp} label={t`Previous in the list`} />
-      <Step to={neighbours.after && neighbours.after + page} icon={IconChevronDown} label={t`Next in the list`} />
+      <Step
+        to={before}
+        page={page}
+        icon={IconChevronUp}
+        label={before === undefined ? t`First on the page of the list` : t`Previous in the list`}
+      />
+      <Step
+        to={after}
+        page={page}
+        icon={IconChevronDown}
+        label={after === undefined ? t`Last on the page of the list` : t`Next in the list`}
+      />
     </span>
   )
 }
 
-const Step = ({ to, icon: Icon, label }: { to: string | undefined; icon: typeof IconChevronUp; label: string }) => {
+type StepProps = { to: string | undefined; page: string; icon: typeof IconChevronUp; label: string }
+
+const Step = ({ to, page, icon: Icon, label }: StepProps) => {
   const drawing = <Icon size={18} stroke={1.8} aria-hidden="true" />
   if (to === undefined)
     return (
-      <span className={classes['step']} aria-disabled="true">
+      <span role="img" className={classes['step']} data-end="" aria-label={label} title={label}>
         {drawing}
       </span>
     )
   return (
-    <Link className={classes['step']} to={to} aria-label={label} title={label}>
+    <Link className={classes['step']} to={to + page} state={STEPPED} aria-label={label} title={label} onClick={() => noteOpened(to)}>
       {drawing}
     </Link>
   )

@@ -1,13 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
 import { IconChevronLeft, IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
 import { Link, useLocation } from 'react-router'
-import { backToList } from '#src/resources/list/left-list.ts'
+import { useWayBack, type WayBack } from '#src/resources/record/way-back.ts'
 import { IconButton } from '#src/ui/controls/IconButton.tsx'
 import { MainNavigation } from './MainNavigation.tsx'
 import navigation from './main-navigation.module.css'
 import { RecordNavigation } from './RecordNavigation.tsx'
 import { currentItem } from './current-item.ts'
-import type { NavigationGroup, NavigationItem, RecordGroup } from './navigation.ts'
+import type { NavigationGroup, RecordGroup } from './navigation.ts'
 import type { NavigationLook } from './navigation-look.ts'
 import classes from './sidebar.module.css'
 import { useCurrentInSight } from './use-current-in-sight.ts'
@@ -30,13 +30,16 @@ export const Sidebar = ({ groups, record, look, roomy }: SidebarProps) => {
   const { pathname } = useLocation()
   const withRecord = record.length > 0
   // The pages of a record replace the main navigation, so that one place is marked and all of them are in sight.
-  const path = withRecord && !rail ? currentItem(groups, pathname) : undefined
+  const isReplaced = withRecord && !rail
+  const fromRecord = useWayBack()
+  const path = isReplaced ? currentItem(groups, pathname) : undefined
   const section = groups.flatMap(({ items }) => items).find((item) => item.path === path)
+  const back = isReplaced ? (fromRecord ?? (section && { to: section.path, label: section.label })) : undefined
   const scrolled = useCurrentInSight()
   return (
     <div ref={scrolled} className={classes['root']}>
       <nav data-tour="navigation" aria-label={t`Main`} className={rail ? navigation['rail'] : undefined}>
-        {section ? <BackToSection section={section} /> : <MainNavigation groups={groups} look={look} withRecord={withRecord} rail={rail} />}
+        {back ? <BackToList back={back} /> : <MainNavigation groups={groups} look={look} withRecord={withRecord} rail={rail} />}
       </nav>
       {withRecord && !rail && (
         <div data-record className={classes['record']}>
@@ -58,12 +61,12 @@ export const Sidebar = ({ groups, record, look, roomy }: SidebarProps) => {
 }
 
 /** Leads back to the list of such records as it was left, and with it to the main navigation. */
-const BackToSection = ({ section: { path, label } }: { section: NavigationItem }) => {
+const BackToList = ({ back: { to, label } }: { back: WayBack }) => {
   const { i18n } = useLingui()
   return (
     <ul className={navigation['list']}>
       <li>
-        <Link to={backToList(path)} className={navigation['link']}>
+        <Link to={to} className={navigation['link']}>
           <span className={navigation['picture']}>
             <IconChevronLeft size={18} stroke={1.8} className={classes['back'] ?? ''} aria-hidden="true" />
           </span>

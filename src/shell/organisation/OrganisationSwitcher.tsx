@@ -3,6 +3,7 @@ import { IconBuilding, IconChevronDown } from '@tabler/icons-react'
 import { useCallback } from 'react'
 import { useQuery } from 'urql'
 import { useChosenCustomer } from '#src/bridge/portal.bridge.tsx'
+import { paths } from '#src/lib/addresses/paths.ts'
 import { SHOWS_ERRORS } from '#src/resources/query/shows-errors.ts'
 import { openedLater, type OpenerProps } from '#src/ui/opened-later.tsx'
 import bar from '../top-bar.module.css'
@@ -12,19 +13,26 @@ import type { OrganisationMenuProps } from './OrganisationMenu.tsx'
 
 const OrganisationMenu = openedLater<OrganisationMenuProps>(async () => (await import('./OrganisationMenu.tsx')).OrganisationMenu)
 
+type OrganisationSwitcherProps = {
+  subject: string
+  /** Whether the reader may open the page at a path. */
+  mayOpen: (path: string) => boolean
+}
+
 /** Names the organisation that this tab works in, and switches to another one. For users who belong to several. */
-export const OrganisationSwitcher = ({ subject }: { subject: string }) => {
+export const OrganisationSwitcher = ({ subject, mayOpen }: OrganisationSwitcherProps) => {
+  const memberships = [paths.myOrganisations(), paths.organisations()].find(mayOpen)
   const { t, i18n } = useLingui()
   const { chosen, choose } = useChosenCustomer()
   const [{ data }] = useQuery({ query: OrganisationsOfReaderDocument, variables: { id: subject }, context: SHOWS_ERRORS })
   const organisations = (data?.user?.userCustomers ?? [])
-    .map(({ customer: { id, name } }) => ({ id, name: name ?? '' }))
-    .toSorted((one, other) => one.name.localeCompare(other.name, i18n.locale))
+    .map(({ isDefault, customer: { id, name } }) => ({ id, name: name ?? '', isDefault }))
+    .toSorted((one, other) => Number(other.isDefault) - Number(one.isDefault) || one.name.localeCompare(other.name, i18n.locale))
   const current = organisations.find(({ id }) => id === chosen)?.name
   const name = chosen === undefined ? t`All organisations` : (current ?? t`One organisation`)
   const label = t`Organisation: ${name}`
   const button = useCallback((opener: OpenerProps) => switcher(label, name, opener), [label, name])
-  return <OrganisationMenu organisations={organisations} chosen={chosen} choose={choose} button={button} />
+  return <OrganisationMenu organisations={organisations} memberships={memberships} chosen={chosen} choose={choose} button={button} />
 }
 
 const switcher = (label: string, name: string, { busy, ...opener }: OpenerProps) => (

@@ -8,6 +8,7 @@ import { appsList } from '#src/features/apps/apps.list.tsx'
 import { customersList } from '#src/features/customers/list/customers.list.tsx'
 import { figures } from '#src/features/dashboard/figures.ts'
 import { usersList } from '#src/features/users/list/users.list.tsx'
+import { ChosenCustomerProvider } from '#src/resources/customer.ts'
 import { whereAddress } from '#src/resources/list/address/where-address.ts'
 import { jobsList } from '#src/resources/jobs/jobs-list.tsx'
 import { parseAddress } from '#src/resources/list/address/address.ts'
@@ -252,4 +253,20 @@ it('tells what a job did to many as one line that leads to the job', async () =>
   })
   expect(screen.getByText(/^User locked/).textContent).toBe('User locked · 214 users')
   expect(screen.getByRole('link', { name: '214 users' }).getAttribute('href')).toBe('/admin/jobs/j1')
+})
+
+it('says that its figures are those of all organisations where one is chosen', async () => {
+  const dashboard = <DashboardPage portal="admin" audit={auditRegistry} firstSteps={undefined} />
+  const show = (chosen: string | undefined) =>
+    renderPage(<ChosenCustomerProvider value={chosen}>{dashboard}</ChosenCustomerProvider>, {
+      at: '/admin/home',
+      client: heldServer().client,
+    })
+  show('a')
+  await settle()
+  expect(screen.getByText('All organisations, not only the chosen one.')).toBeTruthy()
+  cleanup()
+  show(undefined)
+  await settle()
+  expect(screen.queryByText(/All organisations/)).toBeNull()
 })

@@ -9,7 +9,14 @@ import { renderPage, settle } from '../support/render.tsx'
 import { heldServer } from '../support/server.ts'
 import { peopleList } from './people.ts'
 
-const list: AnyList = { ...peopleList, Actions: ({ count }) => <output>{count} to act on</output> }
+const list: AnyList = {
+  ...peopleList,
+  Actions: ({ count, away }) => (
+    <output>
+      {count} to act on{away && `, ${away.count} of them away`}
+    </output>
+  ),
+}
 const nodes = [1, 2, 3, 4, 5].map((number) => ({
   __typename: 'Person',
   id: `id-${number}`,
@@ -125,7 +132,7 @@ describe('selected rows that leave the page', () => {
     await settle()
     server.last().answer(people(4))
     await settle()
-    expect(screen.getByText('2 to act on')).toBeTruthy()
+    expect(screen.getByText('2 to act on, 1 of them away')).toBeTruthy()
     expect(screen.getByText('1 of them not on this page')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Only the shown' }))
     expect(screen.getByText('1 to act on')).toBeTruthy()

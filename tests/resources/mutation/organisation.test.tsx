@@ -2,6 +2,7 @@
 import { act, cleanup, screen } from '@testing-library/react'
 import { Client, gql, makeResult } from 'urql'
 import type { Operation, TypedDocumentNode } from 'urql'
+import { useState } from 'react'
 import { filter, map, pipe } from 'wonka'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { ChosenCustomerProvider } from '#src/resources/customer.ts'
@@ -89,4 +90,21 @@ it('D20 what is undone names the organisation that it was done in, wherever its 
   await act(() => router.navigate('/elsewhere'))
   await press('Undo')
   expect(named).toEqual([OF_PATH, OF_PATH])
+})
+
+it('a form names the organisation in which it was opened, whichever one is chosen before it is sent', async () => {
+  const Switching = () => {
+    const [chosen, choose] = useState('a')
+    return (
+      <ChosenCustomerProvider value={chosen}>
+        <button onClick={() => choose('b')}>Switch</button>
+        <Buttons />
+      </ChosenCustomerProvider>
+    )
+  }
+  renderPage(<Switching />, { client: client() })
+  await press('Switch')
+  await press('Form')
+  await press('Change')
+  expect(named).toEqual(['a', 'b'])
 })

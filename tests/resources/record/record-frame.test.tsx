@@ -7,7 +7,10 @@ import { Link, Route, Routes } from 'react-router'
 import { gql } from 'urql'
 import type { TypedDocumentNode } from 'urql'
 import { afterEach, expect, it } from 'vitest'
+import { noteList, noteOpened } from '#src/resources/list/left-list.ts'
+import { RecordPages } from '#src/resources/record/hidden-pages.ts'
 import { recordFrame } from '#src/resources/record/record-frame.tsx'
+import { useWayBack } from '#src/resources/record/way-back.ts'
 import { PageTitle } from '#src/ui/page/page-title.ts'
 import { renderPage, settle } from '../support/render.tsx'
 import { heldServer } from '../support/server.ts'
@@ -26,6 +29,7 @@ const { RecordFrame, useRecord } = recordFrame({
   entity: ({ thing }) => thing,
   name: ({ name }) => name,
   back: { to: (portal) => `/${portal}/things`, label: msg`Things` },
+  without: ({ id }) => (id === '3' ? ['setup'] : []),
   missing: { icon: 'nothing', title: msg`Thing not found`, text: msg`It may have been deleted.` },
 })
 
@@ -33,6 +37,7 @@ const Setup = () => {
   const [typed, type] = useState('')
   return <input aria-label={`Setup of ${useRecord().name}`} value={typed} onChange={(event) => type(event.currentTarget.value)} />
 }
+const Beside = () => <p>Beside: {useWayBack()?.to}</p>
 const Overview = () => <p>Overview of {useRecord().name}</p>
 
 const open = async (at = '/vendor/things/1/overview') => {
@@ -41,17 +46,24 @@ const open = async (at = '/vendor/things/1/overview') => {
     <PageTitle value="Overview">
       <Link to="/vendor/things/1/setup">To setup</Link>
       <Link to="/vendor/things/2/setup">To the other</Link>
+      <Beside />
       <Routes>
         <Route path=":id" element={<RecordFrame />}>
           <Route path="overview" element={<Overview />} />
           <Route path="setup" element={<Setup />} />
+          <Route index element={<Overview />} />
+          <Route path="traces/:trace" element={<Overview />} />
         </Route>
       </Routes>
     </PageTitle>
   )
-  renderPage(page, { at, route: '/vendor/things/*', client: server.client })
+  const { router } = renderPage(<RecordPages value={['1', '2', '3'].map((id) => `/vendor/things/${id}/setup`)}>{page}</RecordPages>, {
+    at,
+    route: '/vendor/things/*',
+    client: server.client,
+  })
   await settle()
-  return server
+  return { ...server, router }
 }
 const heading = () => screen.getByRole('heading', { level: 1 }).textContent
 const thing = (id: string, name = `Thing ${id}`): { thing: Thing } => ({ thing: { __typename: 'Thing', id, name } })
@@ -106,4 +118,40 @@ it('keeps its page when a refresh fails, and says so where there never was an an
   await settle()
   await act(async () => last().cutOff())
   expect(screen.getByText('Overview of Thing 1')).toBeTruthy()
+})
+
+/** What a list notes of a reader without a name in all organisations. */
+const leaveList = () => {
+  noteList('["",""]', '/vendor/things', { address: '?search=thing', records: ['1', '2', '3'].map((id) => `/vendor/things/${id}`) })
+  noteOpened('/vendor/things/1')
+}
+
+it('steps to the next record in the same page, and to its overview where it has no such page', async () => {
+  leaveList()
+  const { last, router } = await open('/vendor/things/1/setup')
+  await act(async () => last().answer(thing('1')))
+  expect(screen.getByRole('img', { name: 'First on the page of the list' })).toBeTruthy()
+  await go('Next in the list')
+  expect(router.state.location.pathname).toBe('/vendor/things/2/setup')
+  await act(async () => last().answer(thing('2')))
+  await go('Next in the list')
+  await act(async () => last().answer(thing('3')))
+  await settle()
+  expect(router.state.location.pathname).toBe('/vendor/things/3')
+  expect(screen.getByRole('img', { name: 'Last on the page of the list' })).toBeTruthy()
+})
+
+it('steps from a page below a page of the record to the overview of the next', async () => {
+  leaveList()
+  const { last, router } = await open('/vendor/things/1/traces/of-1')
+  await act(async () => last().answer(thing('1')))
+  await go('Next in the list')
+  expect(router.state.location.pathname).toBe('/vendor/things/2')
+})
+
+it('names the list as it was left as the way back, also for the navigation beside it', async () => {
+  leaveList()
+  await open()
+  expect(screen.getByRole('link', { name: 'Things' }).getAttribute('href')).toBe('/vendor/things?search=thing')
+  expect(screen.getByText(/^Beside/).textContent).toBe('Beside: /vendor/things?search=thing')
 })

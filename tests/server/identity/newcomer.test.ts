@@ -72,6 +72,8 @@ describe('an invitation', () => {
       setPasswordByLink: { errors: [{ code: 'PASSWORD_REQUIREMENTS' }] },
     })
     expect(await setPassword(new Visitor(), invitation)).toEqual(done)
+    const notices = `select title_code from notification where user_id = (select id from user_identity where user_name = $1)`
+    expect(await rows(notices, name)).toEqual([])
     expect(await look(invitation)).toEqual({ link: { state: 'DONE', purpose: 'CONFIRM_ACCOUNT', userName: null } })
     const dead = { setPasswordByLink: { errors: [{ code: 'LINK_EXPIRED' }] } }
     expect(await setPassword(new Visitor(), invitation, 'Quiet-Harbour-72')).toEqual(dead)

@@ -3,7 +3,8 @@ import type { ActingAs } from '../../access/viewer.ts'
 import type { Database } from '../../db/database.ts'
 import type { Orm } from '../../db/orm.ts'
 import { writeOwnAudit } from '../../kit/audit/audit.ts'
-import { passwordHistory, userIdentity } from '../../tables/people/user.table.ts'
+import { userFidoCredential } from '../../tables/people/credential.table.ts'
+import { passwordHistory, userIdentity, userLogin } from '../../tables/people/user.table.ts'
 import type { Host } from '../../kit/hosts.ts'
 import { outbox } from '../../tables/outbox.table.ts'
 import type { UserRow } from '../claims.ts'
@@ -52,6 +53,7 @@ export async function changePassword(
   const outcome = await db.orm.transaction(async (tx): Promise<PasswordOutcome> => {
     if (claim && !(await claim(tx))) return 'USED_BEFORE'
     if (keepSession !== undefined) await actAs(tx, user.id)
+    const isFirst = await isFirstWayIn(tx, user)
     const version = sql`${userIdentity.version} + 1`
     const changed = await tx
       .update(userIdentity)
@@ -66,7 +68,7 @@ export async function changePassword(
     await forgetNames(tx, [user])
     await writeOwnAudit(tx, user, { action: 'changePassword' }, actingAs)
     await recordEvent(tx, { type: 'PASSWORD_CHANGED', userId: user.id, partnerId: host.partner.partnerId })
-    await notifyPasswordChanged(tx, user.id, now)
+    if (!isFirst) await notifyPasswordChanged(tx, user.id, now)
     if (user.email !== null) await tx.insert(outbox).values(passwordChangedMail(page, user, user.email, now))
     return 'CHANGED'
   })
@@ -77,6 +79,20 @@ export async function changePassword(
 async function isCurrent(db: Database, userId: string, plain: string): Promise<boolean> {
   const [row] = await db.orm.select({ hash: userIdentity.passwordHash }).from(userIdentity).where(eq(userIdentity.id, userId))
   return row?.hash != null && verifyPassword(row.hash, plain)
+}
+
+/** Whether an invited user sets the first password. There was no way to sign in before, so that the change is no alarm to anybody. */
+async function isFirstWayIn(tx: Orm, { id, passwordHash }: UserRow): Promise<boolean> {
+  if (passwordHash !== null) return false
+  const [earlier] = await tx
+    .select({ one: sql`1` })
+    .from(userIdentity)
+    .where(
+      sql`${userIdentity.id} = ${id} and (exists (select from ${passwordHistory} where ${passwordHistory.userId} = ${id})
+        or exists (select from ${userLogin} where ${userLogin.userId} = ${id})
+        or exists (select from ${userFidoCredential} where ${userFidoCredential.userId} = ${id}))`,
+    )
+  return earlier === undefined
 }
 
 /** Compares with the current password and the earlier ones, twelve in all. */

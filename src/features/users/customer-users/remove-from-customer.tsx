@@ -35,7 +35,7 @@ const { Dialog: RemoveFromLast } = asks({
     const name = user.displayName ?? user.userName
     return msg`Remove ${name} from their last customer?`
   },
-  Text: () => <Trans>The user keeps the account, but reaches nothing beyond it and is no longer in the list of any customer.</Trans>,
+  Text: () => <Trans>The user keeps the account, but reaches nothing beyond it and is in the list of no customer.</Trans>,
   confirm: msg`Remove`,
   danger: true,
   consent: lastAdminConsent,

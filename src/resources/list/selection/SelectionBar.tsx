@@ -40,6 +40,7 @@ export const SelectionBar = ({ list, state, selection, exported }: SelectionBarP
   const shown = state.rows.map(({ id }) => id)
   const away = all ? 0 : [...ids].filter((id) => !shown.includes(id)).length
   const unseen = formats.number(away)
+  const keepShown = () => keep(shown)
   const done = () => {
     clear()
     refresh()
@@ -56,7 +57,7 @@ export const SelectionBar = ({ list, state, selection, exported }: SelectionBarP
             <Plural value={away} one={`${unseen} of them not on this page`} other={`${unseen} of them not on this page`} />
           </span>
           {away < count && (
-            <Button kind="subtle" onClick={() => keep(shown)}>
+            <Button kind="subtle" onClick={keepShown}>
               <Trans>Only the shown</Trans>
             </Button>
           )}
@@ -69,7 +70,13 @@ export const SelectionBar = ({ list, state, selection, exported }: SelectionBarP
       )}
       <span className={classes['acts']}>
         {Export && <Export isPart selection={{ ...chosen, order: pageVariables(view, list).order }} columns={exported} />}
-        <Actions selection={chosen} count={count} exact={!all || total?.exact === true} onDone={done} />
+        <Actions
+          selection={chosen}
+          count={count}
+          exact={!all || total?.exact === true}
+          {...(away > 0 && { away: { count: away, ...(away < count && { keepShown }) } })}
+          onDone={done}
+        />
       </span>
     </div>
   )
