@@ -136,7 +136,7 @@ const Running = ({ live, bulk, name, action, selection, count, exact, away, ente
       text={
         <>
           <p className={classes['text']}>{i18n._(does)}</p>
-          {away && <AwayRows away={away} isPreviewed={preview !== undefined} />}
+          {away && <AwayRows away={away} isAsked={busy || preview !== undefined} />}
           {fields && (
             <div className={classes['fields']} inert={sending || unknown}>
               <fields.Fields values={values} onChange={change} errorAt={errorAt} />

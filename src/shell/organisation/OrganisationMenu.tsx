@@ -36,11 +36,14 @@ export const OrganisationMenu = ({
           <Menu.RadioItem key={id} value={id} closeMenuOnClick>
             <span className={classes['name']} dir="auto">
               {name}
-            </span>{' '}
+            </span>
             {isDefault && (
-              <Mark>
-                <Trans>Default</Trans>
-              </Mark>
+              <>
+                {' '}
+                <Mark>
+                  <Trans>Default</Trans>
+                </Mark>
+              </>
             )}
           </Menu.RadioItem>
         ))}

@@ -2,6 +2,7 @@
 import { msg, plural } from '@lingui/core/macro'
 import { act, cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
 import { gql } from 'urql'
 import type { TypedDocumentNode } from 'urql'
 import { afterEach, expect, it } from 'vitest'
@@ -271,4 +272,33 @@ it.each([
   const { router } = rendered(mayDo, bulk)
   await settle()
   expect([router.state.location.pathname, screen.queryByRole('button', { name: 'Actions' })]).toEqual(['/admin/gadgets', null])
+})
+
+it('says how many of the selected the page does not show, and leaves them out until a preview is shown', async () => {
+  const server = heldServer()
+  const user = userEvent.setup()
+  const Actions = bulkActions(async () => gadgets)
+  const Selected = () => {
+    const [ids, keep] = useState(['a', 'b', 'c'])
+    const away = { count: 2, keepShown: () => keep(['a']) }
+    return <Actions selection={{ ids }} count={ids.length} exact {...(ids.length > 1 && { away })} onDone={() => {}} />
+  }
+  renderPage(
+    <MayDo value={() => true}>
+      <Selected />
+    </MayDo>,
+    { at: '/admin/gadgets', client: server.client },
+  )
+  await user.click(await screen.findByRole('button', { name: 'Actions' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Scrap' }))
+  const dialog = await screen.findByRole('dialog')
+  expect(dialog.textContent).toContain('2 of them not on this page')
+  await user.click(within(dialog).getByRole('button', { name: 'Only the shown' }))
+  expect([within(dialog).getByRole('heading').textContent, dialog.textContent]).toEqual([
+    'Scrap: 1 gadget',
+    expect.not.stringContaining('not on this page'),
+  ])
+  await user.click(within(dialog).getByRole('button', { name: 'Preview' }))
+  await settle()
+  expect(server.last().variables).toEqual({ input: { action: 'SCRAP', ids: ['a'] } })
 })
