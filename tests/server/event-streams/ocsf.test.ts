@@ -72,9 +72,7 @@ it('K9 sends only events that OCSF 1.3 takes: of every audit action and event ty
       { actorId: null, subjectId: null },
       { actorId: 'u', subjectId: 's', actingAs: 'command:first-user', before: { a: 1 }, after: { a: 2 }, partnerId: 'p', traceId: 't' },
       { actorId: null, subjectId: 's', actingAs: 'directory', after: {} },
-    ].map((facts) =>
-      ofAudit(ORIGIN, { ...AUDIT, action, subjectType: 'UserIdentity', ...facts } as unknown as Parameters<typeof ofAudit>[1]),
-    ),
+    ].map((facts) => ofAudit(ORIGIN, { ...AUDIT, action, subjectType: 'UserIdentity', ...facts })),
   )
   const events = [...EVENT_TYPES, 'FROM_A_NEWER_VERSION'].flatMap((type) =>
     [

@@ -36,8 +36,7 @@ export const rejectLargeBodies = (most: number): Plugin => ({
 const notJson = () =>
   new GraphQLError('POST body sent invalid JSON.', { extensions: { code: 'BAD_REQUEST', http: { spec: true, status: 400 } } })
 
-const hasStatus = (error: unknown) =>
-  error instanceof GraphQLError && (error.extensions['http'] as { status?: number } | undefined)?.status !== undefined
+const hasStatus = (error: unknown) => error instanceof GraphQLError && error.extensions['http']?.status !== undefined
 
 const notReadable = (error: unknown) =>
   new GraphQLError(error instanceof GraphQLError ? error.message : UNREADABLE_FORM, {

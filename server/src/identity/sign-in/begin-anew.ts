@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { KoaContextWithOIDC, Provider } from 'oidc-provider'
+import type { Provider } from 'oidc-provider'
 import type { Database } from '../../db/database.ts'
 import type { Host } from '../../kit/hosts.ts'
 import { findUser } from '../../accounts/find-user.ts'
@@ -18,7 +18,7 @@ export function begunBy({ params, parJti }: Interaction & { parJti?: string }, p
   if (parJti !== undefined) return undefined
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(params)) {
-    for (const one of [value].flat()) if (one !== undefined && one !== null) query.append(name, String(one))
+    for (const one of [value].flat()) if (typeof one === 'string' || typeof one === 'number') query.append(name, String(one))
   }
   return { request: query.toString(), proved }
 }
@@ -72,6 +72,6 @@ export function askAgain(res: ServerResponse, query: URLSearchParams, why: 'expi
 
 /** The session of the browser, if somebody is signed in. */
 export async function readSession(provider: Provider, req: IncomingMessage, res: ServerResponse) {
-  const session = await provider.Session.get(provider.createContext(req, res) as KoaContextWithOIDC)
+  const session = await provider.Session.get(provider.createContext(req, res))
   return session.accountId === undefined ? undefined : session
 }
