@@ -13,7 +13,7 @@ it.each([
 
 it.each(['nhr', 'customers'])('somebody who may not use the portal (%s) starts at their own pages', (portal_access) => {
   expect(startPage({ usertype: '1', portal_access })).toBe('/profile')
-  expect(startPage({ usertype: '6', portal_access, customer: ['a', 'b'] })).toBe('/account/select?returnUrl=%2Fprofile')
+  expect(startPage({ usertype: '6', portal_access, customer: ['a', 'b'] })).toBe('/profile')
 })
 
 it.each([

@@ -28,6 +28,7 @@ const OWN_BUTTONS = [
   'src/shell/TopBar.tsx',
   'src/shell/notifications/NotificationItem.tsx',
   'src/shell/notifications/NotificationsButton.tsx',
+  'src/shell/organisation/OrganisationSwitcher.tsx',
   'src/ui/controls/Button.tsx',
 ]
 
