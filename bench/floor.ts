@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
@@ -14,7 +15,7 @@ import { seededPlace } from './support/places/seeded-place.ts'
 /**
  * `npm run bench:floor -- --runs 5 --calls 300 --users 100000`: milliseconds of processor time that a request costs the server's process, user and
  * system, beside a plain yoga server over the same database and the same driver (support/plain-server.ts). Both are warm and measured in turn, so that
- * whatever else runs on the machine slows both. The first `--warm` calls of each case are not measured: what they run through is still being compiled.
+ * whatever else runs on the machine slows both; and what an idempotency key adds to a small mutation. The first `--warm` calls of each case are not measured: what they run through is still being compiled.
  */
 const { runs, calls, warm, users, customers } = readOptions({ runs: 5, calls: 300, warm: 500, users: 100_000, customers: 50 })
 
@@ -99,6 +100,34 @@ async function measure({ what, person, call, bar }: Case): Promise<Row[]> {
   ]
 }
 
+const SMALL_CHANGE = `mutation Change($userId: ID!, $value: String!) {
+  addOrReplaceUserClaim(input: { userId: $userId, claimType: "default_locale", claimValue: $value }) { errors { code } }
+}`
+
+/** A small mutation with an idempotency key and without, in turn. */
+async function measureKey(): Promise<Row[]> {
+  const costs: Record<'with' | 'without', number[]> = { with: [], without: [] }
+  for (let run = 0; run <= runs; run++) {
+    const { ours } = await bothAs(OPERATIONS)
+    const { myProfile } = (await ours({ query: '{ myProfile { id } }' })).data as { myProfile: { id: string } }
+    for (const kind of ['with', 'without'] as const) {
+      const before = await portal.cpu()
+      for (let asked = 0; asked < calls; asked++) {
+        const key = kind === 'with' ? { key: randomUUID() } : {}
+        await ours({ query: SMALL_CHANGE, variables: { userId: myProfile.id, value: asked % 2 === 0 ? 'de' : 'en-GB' }, ...key })
+      }
+      // The first run warms both up.
+      if (run > 0) costs[kind].push(((await portal.cpu()) - before) / calls)
+    }
+  }
+  const added = costs.with.map((cost, run) => cost - (costs.without[run] ?? 0))
+  return [
+    { what: 'small mutation', unit: 'ms CPU', figures: figuresOf(costs.without) },
+    { what: 'small mutation, its idempotency key', unit: 'ms CPU', figures: figuresOf(added), budget: '≤ 0.3 ms' },
+  ]
+}
+
 const rows: Row[] = []
+rows.push(...(await measureKey()))
 for (const each of cases) rows.push(...(await measure(each)))
 report('Processor time of a request beside a plain server', rows, { yoga: versionOf('graphql-yoga'), postgres: cluster.version })

@@ -1,7 +1,13 @@
 import { Agent, request } from 'node:http'
 import { signIn } from '../../tests/support/sign-in.ts'
 
-export type Call = { readonly query: string; readonly variables?: object; readonly operationName?: string }
+export type Call = {
+  readonly query: string
+  readonly variables?: object
+  readonly operationName?: string
+  /** Sent as `Idempotency-Key`. */
+  readonly key?: string
+}
 /** One GraphQL call: its data, whether the server refused to search for so long instead, and the milliseconds until the last byte of the answer. */
 export type Ask = (call: Call) => Promise<{ data: unknown; took: number; tooSlow: boolean }>
 /** Who asks, and on which partner's host. */
@@ -20,7 +26,7 @@ export async function asker(origin: string, { name }: Person): Promise<Ask> {
 export function askerWith(accessToken: string, origin: string, port = new URL(origin).port): Ask {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const { host } = new URL(origin)
-  return async (call) => {
+  return async ({ key, ...call }) => {
     const body = JSON.stringify(call)
     const started = performance.now()
     const answer = await new Promise<string>((resolve, reject) => {
@@ -31,7 +37,10 @@ export function askerWith(accessToken: string, origin: string, port = new URL(or
           host: '127.0.0.1',
           path: '/graphql',
           method: 'POST',
-          headers: { host, 'content-type': 'application/json', 'graphql-preflight': '1', authorization: `Bearer ${accessToken}` },
+          headers: {
+            ...{ host, 'content-type': 'application/json', 'graphql-preflight': '1', authorization: `Bearer ${accessToken}` },
+            ...(key !== undefined && { 'idempotency-key': key }),
+          },
         },
         (response) => {
           const chunks: Buffer[] = []

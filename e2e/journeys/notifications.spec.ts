@@ -45,7 +45,7 @@ test('a sign-in from a new device is told at once, and read', async ({ page, sig
 test('a figure of the dashboard leads to the list of exactly those it counts', async ({ page, signIn }) => {
   await signIn(page, 'operations', { path: '/vendor/home' })
   const main = page.getByRole('main')
-  await expect(main.getByRole('img', { name: /^Last 30 days: [\d,]+ successful, [\d,]+ failed\.$/ })).toBeVisible()
+  await expect(main.getByRole('group', { name: /^Last 30 days: [\d,]+ successful, [\d,]+ failed\.$/ })).toBeVisible()
   await expectAccessible(page)
   await main.getByRole('button', { name: 'Show as table' }).click()
   await expect(main.getByRole('region', { name: 'Sign-ins per day' }).getByRole('row')).toHaveCount(31)

@@ -66,7 +66,8 @@ export const usersList = (portal: Portal) =>
     columns: [
       userColumn,
       ...(portal === 'vendor' ? [partnerColumn] : []),
-      customersColumn,
+      // The vendor's list has the partner already, and five columns fill 1280 pixels.
+      { ...customersColumn, optional: portal === 'vendor' },
       statusColumn,
       {
         id: 'userType',
