@@ -14,7 +14,7 @@ type Picture = {
   open?: (page: Page) => Promise<void>
 }
 
-const chartDrawn = (page: Page) => page.getByRole('img', { name: /successful/ }).waitFor()
+const chartDrawn = (page: Page) => page.getByRole('group', { name: /successful/ }).waitFor()
 
 /** The pictures of the README: `npm run screenshots` writes them to docs, a test run only proves that they can be taken. */
 const pictures: readonly Picture[] = [

@@ -24,7 +24,7 @@ test('the columns of a list and their order are the account’s: after the next 
     const { x = 0, y = 0, width = 0, height = 0 } = (await rows.filter({ hasText: name }).locator('[data-grip]').boundingBox()) ?? {}
     return [x + width / 2, y + height / 2] as const
   }
-  const [from, to] = [await middleOf('Last sign-in'), await middleOf('Status')]
+  const [from, to] = [await middleOf('Last sign-in'), await middleOf('Customers')]
   // Every step before is saved too: only the drag puts this column first.
   const dragged = page.waitForResponse((response) => /"list_columns".*users:lastLogonDate,/.test(response.request().postData() ?? ''))
   await page.mouse.move(...from)
