@@ -22,7 +22,9 @@ const CALLER = `
   where t.model = 'AccessToken' and t.id = $1 and t.host = $2`
 const page = (condition: string) => `
   select u.id, u.user_name, u.email, u.display_name, u.picture_version, u.status, u.user_type, u.two_factor_enabled, u.invitation_expires_at, u.lockout_end, u.created_at, u.last_logon_date,
-    u.user_name_folded, p.id as partner_id, p.name as partner_name
+    u.user_name_folded, p.id as partner_id, p.name as partner_name,
+    (select coalesce(json_agg(json_build_object('customerId', c.id, 'customer', json_build_object('id', c.id, 'name', c.name)) order by c.name_folded, c.id), '[]')
+      from user_customer m join customer c on c.id = m.customer_id where m.user_id = u.id) as user_customers
   from user_identity u left join partner p on p.id = u.partner_id where ${condition} order by u.user_name_folded, u.id limit $1`
 const count = (condition: string) =>
   `select count(*)::int as count from (select from user_identity u where ${condition} limit 10001) as counted`
@@ -38,10 +40,13 @@ const typeDefs = `
   input UserIdentityFilterInput { userName: String }
   input UserIdentitySortInput { userName: SortEnumType }
   type Partner { id: ID! name: String! }
+  type Customer { id: ID! name: String! }
+  type UserCustomer { customerId: ID! customer: Customer! }
   type UserIdentityExtension { userId: ID! lastLogonDate: DateTime }
   type UserIdentity {
     id: ID! userName: String! email: String displayName: String pictureVersion: String status: String! state: UserListState! userType: Int! twoFactorEnabled: Boolean!
     invitationExpiresAt: DateTime lockoutEnd: DateTime createdAt: DateTime! partner: Partner extension: UserIdentityExtension!
+    userCustomers: [UserCustomer!]!
   }
   type PageInfo { hasNextPage: Boolean! hasPreviousPage: Boolean! startCursor: String endCursor: String }
   type UserIdentityConnection { nodes: [UserIdentity!]! pageInfo: PageInfo! totalCount: Int! totalIsExact: Boolean! }
@@ -116,6 +121,7 @@ const yoga = createYoga<object, { caller: Caller }>({
         invitationExpiresAt: (row: Row) => row['invitation_expires_at'],
         lockoutEnd: (row: Row) => row['lockout_end'],
         createdAt: (row: Row) => row['created_at'],
+        userCustomers: (row: Row) => row['user_customers'],
         partner: (row: Row) => (row['partner_id'] === null ? null : { id: row['partner_id'], name: row['partner_name'] }),
         extension: (row: Row) => ({ userId: row.id, lastLogonDate: row['last_logon_date'] }),
       },
