@@ -16,13 +16,8 @@ import { AuditEntry, NO_FIELDS, type AuditDetails } from './AuditEntry.tsx'
 import { RecordLink } from '#src/resources/RecordLink.tsx'
 import { logRange } from './log-range.tsx'
 import { accessDenied, LIVE_MS, OPERATION, results } from './log-words.ts'
-import {
-  AuditLogHistogramDocument,
-  AuditLogsDocument,
-  StartAuditLogExportDocument,
-  type AuditEntryFragment,
-  type AuditLogHistogramQuery,
-} from './logs.generated.ts'
+import { StartAuditLogExportDocument } from './log-exports.generated.ts'
+import { AuditLogHistogramDocument, AuditLogsDocument, type AuditEntryFragment, type AuditLogHistogramQuery } from './logs.generated.ts'
 
 const Above = logRange({ query: AuditLogHistogramDocument, pick: (data: AuditLogHistogramQuery) => data.auditLogHistogram })
 

@@ -15,7 +15,8 @@ import { eventWords } from '#src/resources/sign-ins/event-words.ts'
 import { EventEntry, EventSummary } from './EventEntry.tsx'
 import { logRange } from './log-range.tsx'
 import { LIVE_MS, eventKinds } from './log-words.ts'
-import { EventLogHistogramDocument, EventLogsDocument, StartEventLogExportDocument, type EventLogHistogramQuery } from './logs.generated.ts'
+import { StartEventLogExportDocument } from './log-exports.generated.ts'
+import { EventLogHistogramDocument, EventLogsDocument, type EventLogHistogramQuery } from './logs.generated.ts'
 
 const types = EVENT_TYPES.map((value): Choice & { value: EventType; tone?: Tone } => ({ value, label: eventWords.types[value] }))
 

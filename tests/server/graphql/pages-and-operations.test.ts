@@ -5,6 +5,7 @@ import '../../../server/src/api/graphql/schema.ts'
 import { operations } from '../../../server/src/kit/graphql/operations.ts'
 import { allAllowed, explainAll } from '../../../contract/access/explain.ts'
 import { chainForPath, rulesOf } from '#src/routes/guard/chain.ts'
+import { sectionOf } from '#src/resources/list/section-tabs.ts'
 import { navigationFor } from '#src/routes/navigation.ts'
 import { placesFor } from '#src/routes/places.ts'
 import { routeTable } from '#src/routes/table.ts'
@@ -49,7 +50,14 @@ it.each([
   expect(everybody((...viewer) => placesFor(routeTable, reader(...viewer)).some((place) => place.path === path))).toEqual(wanted)
   const isInSidebar = (...viewer: Parameters<typeof reader>) =>
     navigationFor(routeTable, reader(...viewer)).some(({ items }) => items.some((item) => item.path === path))
-  expect(everybody(isInSidebar)).toEqual(wanted)
+  // The entry of several pages, which are its tabs, is there for whoever may open one of them.
+  const isTab = sectionOf(path).length > 0
+  const isShown = (...viewer: Parameters<typeof reader>) =>
+    isTab
+      ? navigationFor(routeTable, reader(...viewer)).some(({ items }) => items.some((item) => path.startsWith(`${item.path}/`)))
+      : isInSidebar(...viewer)
+  const shown = everybody(isShown)
+  expect(isTab ? wanted.filter((each) => shown.includes(each)) : shown).toEqual(wanted)
 })
 
 it('tells what is of the whole installation to support staff with the logs, and to no partner staff', () => {

@@ -60,6 +60,8 @@ const COLUMNS: Readonly<Record<string, { readonly part: string } | { readonly no
   'user_database.user_id': { part: 'databases' },
   'user_fido_credential.user_id': { part: 'security-devices' },
   'user_hr_id.user_id': { part: 'hr-ids' },
+  'user_leaving.created_by': ACTED,
+  'user_leaving.user_id': { none: 'a plan of the administrators, which stands among the changes once it is carried out' },
   'user_login.user_id': { part: 'external-logins' },
   'user_preference.user_id': { part: 'preferences' },
 }

@@ -58,6 +58,8 @@ it('asks for a fresh sign-in again where an administrator is among them', async 
   expect(job?.counts).toEqual([{ state: 'FAILED', count: 1 }])
   server.advance(301_000)
   expect(codesOf(await operations(RETRY, { id: job?.id }))).toEqual(['FRESH_AUTH_REQUIRED'])
+  // A request that is sent twice at once would seem to have been answered long ago.
+  server.advance(-301_000)
 })
 
 describe('an import', () => {
