@@ -4,7 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { IconDownload } from '@tabler/icons-react'
 import type { ImportActor } from '#machines/import/import.machine.ts'
 import { CSV_TYPE, readCsv, separatorOf, writeCsv } from '#src/lib/csv.ts'
-import { saveFile } from '#src/lib/save-file.ts'
+import { saveAnswer } from '../files/save-answer.ts'
 import { WorkButton } from '#src/ui/controls/WorkButton.tsx'
 import { toast } from '#src/ui/dialogs/toast.ts'
 import { resourceList } from '../list/list.ts'
@@ -109,20 +109,13 @@ export const FindingsReport = ({ page, id }: { page: AnyImport; id: string }) =>
 }
 
 /** Saves what `write` makes of the rows of an import's file. Returns whether the file was downloaded completely and could be read. */
-async function saveRows(
+const saveRows = (
   address: string,
   { name, locale }: { name: string; locale: string },
   write: (rows: readonly (readonly string[])[]) => string[][],
-): Promise<boolean> {
-  try {
-    const answer = await fetch(`/api/Imports/${address}.csv`)
-    if (!answer.ok) return false
-    const rows = write(readCsv(await answer.text()))
-    saveFile(`${name}-${new Date().toISOString().slice(0, 10)}.csv`, writeCsv(separatorOf(locale), rows, true), CSV_TYPE)
-    return true
-  } catch {
-    return false
-  }
+): Promise<boolean> => {
+  const file = { name: `${name}-${new Date().toISOString().slice(0, 10)}.csv`, type: CSV_TYPE }
+  return saveAnswer(`/api/Imports/${address}.csv`, file, (text) => writeCsv(separatorOf(locale), write(readCsv(text)), true))
 }
 
 const Findings = ({ page, row, actor }: { page: AnyImport; row: ImportFindingsFragment; actor: ImportActor }) => {

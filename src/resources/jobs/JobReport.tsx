@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconDownload } from '@tabler/icons-react'
-import { saveFile } from '#src/lib/save-file.ts'
+import { saveAnswer } from '../files/save-answer.ts'
 import { toast } from '#src/ui/dialogs/toast.ts'
 import { WorkButton } from '#src/ui/controls/WorkButton.tsx'
 import type { JobKindEntry } from './job-kind.ts'
@@ -12,9 +12,9 @@ import type { Job } from './job-page.tsx'
 export const JobReport = ({ job: { id, createdAt }, kind }: { job: Job; kind: JobKindEntry | undefined }) => {
   const { t, i18n } = useLingui()
   const download = async () => {
-    const answer = await fetch(`/api/JobFiles/${id}-report.csv`).catch(() => undefined)
-    if (!answer?.ok) return toast.error(t`The report could not be downloaded. Try again.`)
-    saveFile(`report-${createdAt.slice(0, 10)}.csv`, reportInWords(await answer.text(), kind, i18n), CSV_TYPE)
+    const file = { name: `report-${createdAt.slice(0, 10)}.csv`, type: CSV_TYPE }
+    const isSaved = await saveAnswer(`/api/JobFiles/${id}-report.csv`, file, (text) => reportInWords(text, kind, i18n))
+    if (!isSaved) return toast.error(t`The report could not be downloaded. Try again.`)
     const resource = t`Report`
     return toast.success(t`${resource} has been downloaded`)
   }

@@ -3,6 +3,7 @@ import { msg } from '@lingui/core/macro'
 import { act, cleanup, screen, within } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { jobPage } from '#src/resources/jobs/job-page.tsx'
+import { toast } from '#src/ui/dialogs/toast.ts'
 import { renderPage, settle } from '../support/render.tsx'
 import { heldServer } from '../support/server.ts'
 
@@ -190,6 +191,18 @@ it('asks before it cancels: what is done, what is not, and whether to pause inst
   const question = await ask()
   await act(async () => within(question).getByRole('button', { name: 'Cancel job' }).click())
   expect(again.asked('CancelJob').map(({ variables }) => variables)).toEqual([{ input: { id: 'j1' } }])
+})
+
+it('says that the report could not be downloaded whose connection is lost halfway', async () => {
+  const said = vi.spyOn(toast, 'error').mockReturnValue()
+  await open({ ...running, state: 'DONE', finishedAt: '2026-11-22T10:05:00Z', canPause: false })
+  const body = new ReadableStream({ start: (controller) => controller.error(new TypeError('The connection was lost')) })
+  vi.stubGlobal('fetch', async () => new Response(body))
+  await act(async () => screen.getByRole('button', { name: 'Download report' }).click())
+  await settle()
+  expect(said.mock.calls).toEqual([['The report could not be downloaded. Try again.']])
+  vi.unstubAllGlobals()
+  said.mockRestore()
 })
 
 it('offers to retry failed rows, and leads from a retry to its job and back', async () => {
