@@ -15,7 +15,7 @@ import { matchLocale } from '../../../../contract/locales.ts'
 import { readUser } from '../../accounts/find-user.ts'
 import { pageFor } from '../../accounts/page.ts'
 import { beginAnew, begunBy } from './begin-anew.ts'
-import { TODO } from './login.ts'
+import { SIGN_IN_STEPS } from './login.ts'
 import { ENDS, PAGES, WORK } from './pages-by-state.ts'
 import { stillHolds } from './proof.ts'
 import { redirect } from '../respond.ts'
@@ -112,7 +112,7 @@ async function readFacts(step: Step, before: Progress): Promise<{ facts: SignInF
 
 /** Whether this version knows the remaining steps: another one may have stored them while the installation is being updated. */
 const isKnown = (todo: unknown): boolean =>
-  Array.isArray(todo) && todo.length > 0 && todo.every((one) => TODO.some((known) => known === one))
+  Array.isArray(todo) && todo.length > 0 && todo.every((one) => SIGN_IN_STEPS.some((known) => known === one))
 
 const FORMS = [
   ...(['signIn', 'passkey', 'continue', 'code', 'choose', 'other', 'resend', 'codesSeen'] as const),

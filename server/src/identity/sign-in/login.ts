@@ -23,7 +23,7 @@ import { readAccountStatus } from './account-status.ts'
 
 /** Remaining steps after a right password. */
 export type Todo = SignInStep
-export const TODO = ['code', 'recoveryCodes', 'password', 'link'] satisfies readonly SignInStep[]
+export const SIGN_IN_STEPS = ['code', 'recoveryCodes', 'password', 'link'] satisfies readonly SignInStep[]
 
 export type Login =
   /** Unknown user, wrong password, inactive, locked: always answered the same. The owner of a locked account is notified by mail. */
