@@ -1,5 +1,6 @@
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { accessProfile } from '../tables/access-profile.table.ts'
+import { userClaim } from '../tables/claim.table.ts'
 import { customer } from '../tables/customer.table.ts'
 import { loginProvider } from '../tables/providers/login-provider.table.ts'
 import { job } from '../tables/job.table.ts'
@@ -8,6 +9,10 @@ import { partner } from '../tables/partner.table.ts'
 import { userCustomer, userIdentity } from '../tables/people/user.table.ts'
 import { portalAccessOf } from './portal-access.ts'
 import { userTypes, type Viewer } from './viewer.ts'
+
+/** Users (rows of `user_identity`) who have the role of administering their whole partner. */
+export const isPartnerAdmin: SQL = sql`exists (select from ${userClaim}
+  where ${userClaim.userId} = ${userIdentity.id} and ${userClaim.claimType} = 'role' and ${userClaim.claimValue} = 'PartnerAdmin')`
 
 export type Scope = 'everything' | 'partner' | 'customers' | 'self' | 'nothing'
 

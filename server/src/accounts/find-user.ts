@@ -3,8 +3,8 @@ import type { Database } from '../db/database.ts'
 import type { Orm } from '../db/orm.ts'
 import { prepared } from '../db/pipeline/prepared.ts'
 import { quickReader } from '../db/tenant-orm.ts'
-import { userClaim } from '../tables/claim.table.ts'
 import { onEveryHost } from '../access/on-every-host.ts'
+import { isPartnerAdmin } from '../access/reach.ts'
 import { userIdentity } from '../tables/people/user.table.ts'
 import { tidyAddress } from '../kit/graphql/tidy.ts'
 import type { Host } from '../kit/hosts.ts'
@@ -24,7 +24,6 @@ const entersPartner = (partnerId: string | Placeholder) => or(eq(userIdentity.pa
 
 function entersDefault(): SQL | undefined {
   const isVendor = inArray(userIdentity.userType, VENDOR_TYPES)
-  const isPartnerAdmin = sql`exists (select 1 from ${userClaim} where ${userClaim.userId} = ${userIdentity.id} and ${userClaim.claimType} = 'role' and ${userClaim.claimValue} = 'PartnerAdmin')`
   return or(isNull(userIdentity.partnerId), isVendor, isPartnerAdmin)
 }
 

@@ -1,9 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { SQL, SQLWrapper } from 'drizzle-orm'
-import { mayAuthenticate } from '../access/provider-trust.ts'
+import { mayAuthenticate, opensBy } from '../access/provider-trust.ts'
+import { isPartnerAdmin } from '../access/reach.ts'
 import type { Orm } from '../db/orm.ts'
-import { opensBy } from '../access/provider-trust.ts'
-import { userClaim } from '../tables/claim.table.ts'
 import { customer } from '../tables/customer.table.ts'
 import { userFidoCredential } from '../tables/people/credential.table.ts'
 import { loginProvider } from '../tables/providers/login-provider.table.ts'
@@ -13,8 +12,7 @@ import { userCustomer, userIdentity, userLogin } from '../tables/people/user.tab
 import { LOCKOUT } from './lockout.ts'
 
 /** Users (rows of `user_identity`) who depend on a customer; vendor staff and partner admins do not. */
-export const dependsOnCustomers = sql`(${userIdentity.userType} not in (3, 4, 5) and not exists (select from ${userClaim}
-  where ${userClaim.userId} = ${userIdentity.id} and ${userClaim.claimType} = 'role' and ${userClaim.claimValue} = 'PartnerAdmin'))`
+export const dependsOnCustomers = sql`(${userIdentity.userType} not in (3, 4, 5) and not ${isPartnerAdmin})`
 
 /** Nested, because drizzle leaves the tables out of the columns of an expression that it selects from one table. */
 const nested = <Value>(expression: SQL) => sql<Value>`(${expression})`

@@ -1,9 +1,9 @@
 import type { NotificationCode } from '../../../contract/notification-codes.ts'
 import { and, eq, exists, inArray, isNull, or } from 'drizzle-orm'
 import { administrators } from '../access/authority.ts'
+import { isPartnerAdmin } from '../access/reach.ts'
 import { userTypes } from '../access/viewer.ts'
 import type { Orm } from '../db/orm.ts'
-import { userClaim } from '../tables/claim.table.ts'
 import { writeNotification } from '../kit/notifications/write-notification.ts'
 import { userIdentity, userLogin } from '../tables/people/user.table.ts'
 import type { LoginProvider } from './providers.ts'
@@ -83,7 +83,7 @@ const managersOf = (tx: Reader, provider: ManagedProvider): Promise<Person[]> =>
   tx
     .select({ id: userIdentity.id, userType: userIdentity.userType })
     .from(userIdentity)
-    .where(and(userIdentity.isActive, manages(tx, provider)))
+    .where(and(userIdentity.isActive, manages(provider)))
 
 function tell(
   tx: Reader,
@@ -105,15 +105,9 @@ function tell(
   })
 }
 
-const manages = (tx: Reader, { partnerId, ofVendor }: ManagedProvider) => {
+const manages = ({ partnerId, ofVendor }: ManagedProvider) => {
   const operations = eq(userIdentity.userType, userTypes.VENDOR_OPERATIONS)
   if (ofVendor) return operations
-  const isPartnerAdmin = exists(
-    tx
-      .select({ id: userClaim.id })
-      .from(userClaim)
-      .where(and(eq(userClaim.userId, userIdentity.id), eq(userClaim.claimType, 'role'), eq(userClaim.claimValue, 'PartnerAdmin'))),
-  )
   const ofPartner = and(
     partnerId === null ? isNull(userIdentity.partnerId) : eq(userIdentity.partnerId, partnerId),
     or(eq(userIdentity.userType, userTypes.VENDOR_PARTNER), and(eq(userIdentity.userType, userTypes.ADMIN), isPartnerAdmin)),

@@ -1,11 +1,11 @@
-import { and, asc, eq, exists, inArray, isNull } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
+import { isPartnerAdmin } from '../../../access/reach.ts'
 import { userTypes } from '../../../access/viewer.ts'
 import { builder } from '../../../kit/graphql/builder.ts'
 import { oneEach, perRequest } from '../../../kit/graphql/batch.ts'
 import type { RequestContext } from '../../../kit/graphql/context.ts'
 import { jsonText } from '../../../kit/graphql/json-text.ts'
 import { signedIn } from '../../../kit/graphql/signed-in.ts'
-import { userClaim } from '../../../tables/claim.table.ts'
 import { loginProviderChange } from '../../../tables/providers/login-provider-change.table.ts'
 import type { ChangeRequest } from '../../../tables/providers/login-provider-change.table.ts'
 import { userIdentity } from '../../../tables/people/user.table.ts'
@@ -41,12 +41,6 @@ const MOST_NAMES = 5
 
 /** Names of users within the caller's reach who may confirm changes of a provider. */
 async function confirmersOf({ owner, reach }: RequestContext, provider: LoginProviderRow): Promise<string[]> {
-  const isPartnerAdmin = exists(
-    owner
-      .select({ id: userClaim.id })
-      .from(userClaim)
-      .where(and(eq(userClaim.userId, userIdentity.id), eq(userClaim.claimType, 'role'), eq(userClaim.claimValue, 'PartnerAdmin'))),
-  )
   const ofPartner = provider.partnerId === null ? isNull(userIdentity.partnerId) : eq(userIdentity.partnerId, provider.partnerId)
   const which = (await needsOperations(owner, provider))
     ? eq(userIdentity.userType, userTypes.VENDOR_OPERATIONS)

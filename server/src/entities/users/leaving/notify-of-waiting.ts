@@ -1,13 +1,13 @@
-import { and, asc, eq, exists } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
 import type { LeavingObstacle } from '../../../../../contract/people.ts'
 import { doing, isWithheld, knownActivity } from '../../../access/activities.ts'
 import { authorityOver } from '../../../access/authority.ts'
 import { portalOf } from '../../../access/portal-access.ts'
+import { isPartnerAdmin } from '../../../access/reach.ts'
 import { presentViewerOf } from '../../../access/viewer-facts.ts'
 import { userTypes, type Viewer } from '../../../access/viewer.ts'
 import type { Orm } from '../../../db/orm.ts'
 import { writeNotification } from '../../../kit/notifications/write-notification.ts'
-import { userClaim } from '../../../tables/claim.table.ts'
 import { userIdentity } from '../../../tables/people/user.table.ts'
 import type { LockedUser } from '../user.row.ts'
 
@@ -51,19 +51,7 @@ const partnerAdminIds = (tx: Orm, partnerId: string): Promise<string[]> =>
   tx
     .select({ id: userIdentity.id })
     .from(userIdentity)
-    .where(
-      and(
-        eq(userIdentity.partnerId, partnerId),
-        eq(userIdentity.userType, userTypes.ADMIN),
-        userIdentity.isActive,
-        exists(
-          tx
-            .select({ id: userClaim.id })
-            .from(userClaim)
-            .where(and(eq(userClaim.userId, userIdentity.id), eq(userClaim.claimType, 'role'), eq(userClaim.claimValue, 'PartnerAdmin'))),
-        ),
-      ),
-    )
+    .where(and(eq(userIdentity.partnerId, partnerId), eq(userIdentity.userType, userTypes.ADMIN), userIdentity.isActive, isPartnerAdmin))
     .orderBy(asc(userIdentity.id))
     .then((rows) => rows.map(({ id }) => id))
 
