@@ -52,7 +52,8 @@ test('E10 a lock keeps a user out until it is taken away, and a password reset s
   const lock = page.getByRole('button', { name: 'Lock', exact: true })
   await lock.press('Enter')
   await expectToast(page, 'Lockout enabled')
-  await expect(lock).toBeFocused()
+  await expect(page.getByRole('heading', { name: 'Lockout', exact: true })).toBeFocused()
+  await expect(lock).toHaveCount(0)
   await expect(page.getByRole('main').getByText('Lost laptop')).toBeVisible()
   // The one filled button of the page is the one that is wanted now.
   await expect(page.getByRole('main').locator('button[data-kind="primary"]')).toHaveText(['Unlock'])

@@ -1,10 +1,14 @@
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 import classes from './record-columns.module.css'
 
+type RecordColumnsProps = { children: ReactNode; aside: ReactNode; /** The column of the form. */ ref?: Ref<HTMLDivElement> }
+
 /** Two columns for a form and related information. On narrow screens they are stacked. */
-export const RecordColumns = ({ children, aside }: { children: ReactNode; aside: ReactNode }) => (
+export const RecordColumns = ({ children, aside, ref }: RecordColumnsProps) => (
   <div className={classes['root']}>
-    <div className={classes['column']}>{children}</div>
+    <div ref={ref} className={classes['column']}>
+      {children}
+    </div>
     <div className={classes['column']} data-beside="">
       {aside}
     </div>

@@ -53,6 +53,20 @@ describe('J8 a mutation with an idempotency key', () => {
     expect(JSON.stringify(dataOf(await create(name, key)))).toBe(ids[0])
   })
 
+  it('answers what its work did, where a limit is reached by its repeats while that is on its way', async () => {
+    const key = randomUUID()
+    const employee = await asPerson(server, 'employee', 'acme')
+    const change = () =>
+      employee(
+        'mutation { requestEmailChange(input: { email: "repeats@portico.test" }) { errors { code } } }',
+        {},
+        { 'idempotency-key': key },
+      )
+    const answers = await Promise.all(Array.from({ length: 8 }, change))
+    const answered = answers.filter((answer) => !codesOf(answer).includes('IDEMPOTENCY_KEY_IN_USE'))
+    expect(new Set(answered.map((answer) => JSON.stringify(dataOf(answer))))).toEqual(new Set(['{"requestEmailChange":{"errors":null}}']))
+  })
+
   it('is refused where something else is asked for', async () => {
     const key = randomUUID()
     await create('One name', key)

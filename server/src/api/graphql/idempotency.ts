@@ -17,6 +17,7 @@ const CLAIMED = new Set([
   'testLoginProvider',
   'testEventStream',
   'sendTestMail',
+  'requestEmailChange',
   'startAuthenticator',
   'startSecurityDevice',
   'finishSecurityDevice',

@@ -56,7 +56,7 @@ export default governedPage(LockoutPart, { does: 'unlock', recovers: true })
 
 const Lockout = ({ id, lockoutEnd, lockoutReason, accessFailedCount }: NonNullable<UserLockoutQuery['userSecurity']>) => {
   const { t } = useLingui()
-  const card = useFocusFallback<HTMLElement>()
+  const column = useFocusFallback<HTMLDivElement>()
   const lock = useFormChange(LockUserDocument, userChanges)
   const unlock = useAction(UnlockUserDocument, userChanges)
   const locked = isLocked(lockoutEnd)
@@ -70,8 +70,8 @@ const Lockout = ({ id, lockoutEnd, lockoutReason, accessFailedCount }: NonNullab
     { label: t`Reason`, value: lockoutReason ?? t`Too many failed sign-ins` },
   ]
   return (
-    <RecordColumns aside={<AutomaticLockout />}>
-      <Card ref={card} title={<Trans>Lockout</Trans>}>
+    <RecordColumns ref={column} aside={<AutomaticLockout />}>
+      <Card title={<Trans>Lockout</Trans>}>
         {locked ? (
           <Facts facts={facts} />
         ) : (
