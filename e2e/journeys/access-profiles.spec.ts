@@ -1,4 +1,4 @@
-import { chooseOption } from '../support/forms.ts'
+import { chooseOption, pressButton } from '../support/forms.ts'
 import { ready } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 import { expectToast } from '../support/toasts.ts'
@@ -33,10 +33,10 @@ test('a template is granted by keys and changed by two at once, of whom none los
   await other.getByRole('button', { name: 'Save' }).click()
   await expectToast(other, 'Permissions saved')
   await page.getByRole('button', { name: 'Save' }).click()
-  await page.getByRole('button', { name: 'Users: View: keep mine' }).press('Enter')
+  await pressButton(page.getByRole('button', { name: 'Users: View: keep mine' }))
   await expect(page.getByText('3 added, 0 removed')).toBeVisible()
   // A click where the button of the conflict was would be the second of a double click.
-  await page.getByRole('button', { name: 'Save' }).press('Enter')
+  await pressButton(page.getByRole('button', { name: 'Save' }))
   await expect(page.getByText('3 added')).toHaveCount(0)
   await expect(cell('Users: View')).toBeChecked()
 })

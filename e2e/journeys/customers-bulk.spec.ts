@@ -1,7 +1,7 @@
 import { DEMO_PASSWORD, signIn as signInOverHttp } from '../../tests/support/sign-in.ts'
 import { freshName } from '../support/fresh-name.ts'
 import { ask } from '../support/made-person.ts'
-import { chooseOption } from '../support/forms.ts'
+import { chooseOption, pressButton } from '../support/forms.ts'
 import { enterCredentials, ready } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 import { expectToast } from '../support/toasts.ts'
@@ -52,16 +52,16 @@ test('E8 a bulk dialog keeps its customers and choices when the identity is not 
   await boxes.nth(1).check()
   await time.closeLid(6 * MINUTE)
   await page.getByRole('region', { name: 'Selection' }).getByRole('button', { name: 'Actions' }).click()
-  await page.getByRole('menuitem', { name: 'Set two-factor rule' }).press('Enter')
+  await pressButton(page.getByRole('menuitem', { name: 'Set two-factor rule' }))
   const dialog = page.getByRole('dialog', { name: 'Set two-factor rule: 2 customers' })
   const level = dialog.getByRole('combobox', { name: 'Two-factor level' })
   const preview = dialog.getByRole('button', { name: 'Preview' })
   await chooseOption(level, 'All Users')
-  await preview.press('Enter')
+  await pressButton(preview)
   await expect(dialog).toContainText('2 will be changed')
-  await dialog.getByRole('button', { name: 'Set two-factor rule' }).press('Enter')
+  await pressButton(dialog.getByRole('button', { name: 'Set two-factor rule' }))
   const question = page.getByRole('dialog', { name: 'Confirm it’s you' })
-  await question.getByRole('button', { name: 'Cancel' }).press('Enter')
+  await pressButton(question.getByRole('button', { name: 'Cancel' }))
   await expect(level).toHaveValue('All Users')
   await chooseOption(level, 'Admins Only')
   await time.closeLid(31 * MINUTE)
@@ -70,14 +70,14 @@ test('E8 a bulk dialog keeps its customers and choices when the identity is not 
   await enterCredentials(page, 'operations@portico.test', DEMO_PASSWORD)
   await ready(page)
 
-  await page.getByRole('button', { name: 'Continue: Set two-factor rule, 2 customers' }).press('Enter')
+  await pressButton(page.getByRole('button', { name: 'Continue: Set two-factor rule, 2 customers' }))
   await expect(level).toHaveValue('Admins Only')
   await time.closeLid(6 * MINUTE)
-  await preview.press('Enter')
+  await pressButton(preview)
   await expect(dialog).toContainText('2 will be changed')
-  await dialog.getByRole('button', { name: 'Set two-factor rule' }).press('Enter')
+  await pressButton(dialog.getByRole('button', { name: 'Set two-factor rule' }))
   const opened = page.waitForEvent('popup')
-  await question.getByRole('button', { name: 'Sign in again' }).press('Enter')
+  await pressButton(question.getByRole('button', { name: 'Sign in again' }))
   await enterCredentials(await opened, 'operations@portico.test', DEMO_PASSWORD)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Set two-factor rule')
   await expect(page.getByText('Finished').first()).toBeVisible()

@@ -7,6 +7,7 @@ import { mailsTo } from '../support/mails.ts'
 import { makePerson } from '../support/made-person.ts'
 import { enterCredentials, ready } from '../support/people.ts'
 import { shoot } from '../support/look/shoot.ts'
+import { pressButton } from '../support/forms.ts'
 import { expect, test } from '../support/test.ts'
 import { expectToast } from '../support/toasts.ts'
 
@@ -121,7 +122,7 @@ test('a phone number is confirmed by the code of the SMS, and removed', async ({
   const [code] = await mailsTo(portal, '+442079460777')
   await page.getByRole('textbox', { name: 'Code' }).fill(/\d{6}/.exec(code?.text ?? '')?.[0] ?? '')
   // A click where the button of the form before was would be the second of a double click.
-  await page.getByRole('button', { name: 'Bestätigen', exact: true }).press('Enter')
+  await pressButton(page.getByRole('button', { name: 'Bestätigen', exact: true }))
   await expectToast(page, 'Telefonnummer wurde aktualisiert')
   await expect(page.getByText(/\+442079460777 · bestätigt/)).toBeVisible()
   await page.getByRole('button', { name: 'Entfernen' }).click()

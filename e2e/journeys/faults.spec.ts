@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { chooseOption, createEmployee } from '../support/forms.ts'
+import { chooseOption, createEmployee, pressButton } from '../support/forms.ts'
 import { ready, settledIn } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 import { expectToast } from '../support/toasts.ts'
@@ -116,7 +116,7 @@ test('J3 what was removed can still be given back after a try that failed, each 
   ) as [Locator, Locator]
   await page.route('**/graphql', (route) => route.abort())
   // By keyboard: a click where "Remove" was half a second ago would be taken for the second of a double click.
-  await undo.press('Enter')
+  await pressButton(undo)
   await expect(said).toBeVisible()
   await expect(incident).toHaveCount(0)
   await page.unroute('**/graphql')

@@ -1,5 +1,5 @@
 import { expectAccessible } from '../support/look/accessibility.ts'
-import { chooseOption } from '../support/forms.ts'
+import { chooseOption, pressButton } from '../support/forms.ts'
 import { expect, test } from '../support/test.ts'
 
 test('users are imported from a file: its columns, what would become of every row, the run and its report', async ({ page, signIn }) => {
@@ -29,7 +29,7 @@ test('users are imported from a file: its columns, what would become of every ro
   const others = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Defaults for empty cells' }) })
   await chooseOption(others.getByRole('combobox', { name: 'User type' }), 'Employee')
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Preview' }).press('Enter')
+  await pressButton(page.getByRole('button', { name: 'Preview' }))
   await expect(page.getByText('1 user will be created')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'leute.csv' })).toBeFocused()
 
@@ -75,7 +75,7 @@ test('J7 an import keeps its columns, and creates nothing that was previewed in 
       .filter({ has: tab.getByRole('heading', { name: 'Map columns' }) })
       .getByRole('combobox', { name })
   const preview = async (tab: typeof page) => {
-    await tab.getByRole('button', { name: 'Preview' }).press('Enter')
+    await pressButton(tab.getByRole('button', { name: 'Preview' }))
     await expect(tab.getByText('1 user will be created')).toBeVisible()
   }
   await expect(fieldOf(page, 'First name')).toHaveValue('First name')
@@ -96,7 +96,7 @@ test('J7 an import keeps its columns, and creates nothing that was previewed in 
   await expect(page.getByText('This file has been checked again with other settings.')).toBeVisible()
   await page.reload()
   await expect(page.getByText('This file was checked again in another tab')).toBeVisible()
-  await page.getByRole('button', { name: 'Back to columns' }).press('Enter')
+  await pressButton(page.getByRole('button', { name: 'Back to columns' }))
   await expect(page.getByRole('heading', { name: 'Map columns' })).toBeVisible()
 })
 
@@ -108,19 +108,19 @@ test('J7 going back to the columns of an import shows the choices of this tab', 
   await expect(columns(page).getByRole('combobox', { name: 'First name' })).toHaveValue('First name')
   await chooseOption(page.getByRole('combobox', { name: 'User type' }).last(), 'Employee')
   const address = page.url()
-  await page.getByRole('button', { name: 'Preview' }).press('Enter')
+  await pressButton(page.getByRole('button', { name: 'Preview' }))
   await expect(page.getByText('1 user will be created')).toBeVisible()
 
   const other = await context.newPage()
   await other.goto(address)
   await chooseOption(columns(other).getByRole('combobox', { name: 'First name' }), 'Last name')
-  await other.getByRole('button', { name: 'Preview' }).press('Enter')
+  await pressButton(other.getByRole('button', { name: 'Preview' }))
   await expect(other.getByText('1 user will be created')).toBeVisible()
 
-  await page.getByRole('button', { name: 'Back to columns' }).press('Enter')
+  await pressButton(page.getByRole('button', { name: 'Back to columns' }))
   await expect(columns(page).getByRole('combobox', { name: 'First name' })).toHaveValue('First name')
-  await page.getByRole('button', { name: 'Preview' }).press('Enter')
-  await page.getByRole('button', { name: 'Create 1 user' }).press('Enter')
+  await pressButton(page.getByRole('button', { name: 'Preview' }))
+  await pressButton(page.getByRole('button', { name: 'Create 1 user' }))
   await expect(page).toHaveURL(/\/vendor\/jobs\/[\da-f-]{36}$/)
   await page.getByRole('main').getByRole('link', { name: 'ada.keep' }).click()
   await page.getByRole('main').getByRole('link', { name: 'Basic Details' }).click()

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { DEMO_PASSWORD } from '../../tests/support/sign-in.ts'
 import { ready } from '../support/people.ts'
+import { pressButton } from '../support/forms.ts'
 import { expect, test } from '../support/test.ts'
 
 /** Presses Tab until the control of that role and name has the focus: what nobody can reach fails the test. */
@@ -128,7 +129,7 @@ test('what is removed, closed or still on its way leaves the focus where its rea
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(builder).toBeFocused()
 
-  await page.getByRole('button', { name: 'Views' }).press('Enter')
+  await pressButton(page.getByRole('button', { name: 'Views' }))
   const views = page.getByRole('dialog', { name: 'Views' })
   await expect(views.getByRole('button', { name: 'Save view' })).toBeVisible()
   await expect(views.locator(':focus').or(views.and(page.locator(':focus')))).toHaveCount(1)
@@ -138,12 +139,12 @@ test('what is removed, closed or still on its way leaves the focus where its rea
   const actions = page.getByRole('button', { name: 'Actions', exact: true })
   await actions.press('Enter')
   const gone = page.evaluate(menuGoesFirst)
-  await page.getByRole('menuitem', { name: 'Lock', exact: true }).press('Enter')
+  await pressButton(page.getByRole('menuitem', { name: 'Lock', exact: true }))
   const dialog = page.getByRole('dialog', { name: 'Lock: 1 user' })
   await expect(dialog.getByLabel('Lock until')).toBeFocused()
   await expect(dialog.getByRole('table')).toHaveCount(0)
   expect(await gone).toBe(true)
-  await dialog.getByRole('button', { name: 'Cancel' }).press('Enter')
+  await pressButton(dialog.getByRole('button', { name: 'Cancel' }))
   await expect(actions).toBeFocused()
 })
 

@@ -5,6 +5,7 @@ import { ask } from '../support/made-person.ts'
 import { makeOnlyAdmin } from '../support/only-admin.ts'
 import { ready } from '../support/people.ts'
 import { shoot } from '../support/look/shoot.ts'
+import { pressButton } from '../support/forms.ts'
 import { expect, test } from '../support/test.ts'
 
 const ENGLISH = {
@@ -55,7 +56,7 @@ for (const [locale, words] of Object.entries({ en: ENGLISH, de: GERMAN }))
     await lock.click()
     await expect(main.getByText('Audit', { exact: true })).toBeVisible()
     // By keyboard: a click near the one before would be taken for the second of a double click.
-    await main.getByRole('button', { name: words.unlock }).press('Enter')
+    await pressButton(main.getByRole('button', { name: words.unlock }))
     await expect(main.getByText(words.free)).toBeVisible()
 
     await page.goto(`${portal.origin()}/vendor/users/${id}/profile-details/basic`)

@@ -3,6 +3,7 @@ import { freshName } from '../support/fresh-name.ts'
 import { ask } from '../support/made-person.ts'
 import type { Portal } from '../support/portal.ts'
 import { SAML_METADATA } from '../support/links/saml-metadata.ts'
+import { pressButton } from '../support/forms.ts'
 import { expect, test } from '../support/test.ts'
 import { expectToast } from '../support/toasts.ts'
 
@@ -44,12 +45,12 @@ test('a login provider is created for a product, connected after a preview, assi
   const customer = await ofCustomer(portal)
   await steps.filter({ hasText: '3. Assign' }).getByRole('combobox', { name: 'Customer' }).fill(customer.name)
   await page.getByRole('option', { name: customer.name }).click()
-  await steps.getByRole('button', { name: 'Assign…' }).press('Enter')
+  await pressButton(steps.getByRole('button', { name: 'Assign…' }))
   await expect(page.getByRole('dialog').getByText('No users are affected.')).toBeVisible()
-  await page.getByRole('dialog').getByRole('button', { name: 'Assign' }).press('Enter')
+  await pressButton(page.getByRole('dialog').getByRole('button', { name: 'Assign' }))
   await expectToast(page, 'Login provider assigned')
   await expect(steps.filter({ hasText: '3. Assign' })).toContainText('1 customer signs in with it.')
-  await steps.getByRole('button', { name: 'Enable' }).press('Enter')
+  await pressButton(steps.getByRole('button', { name: 'Enable' }))
   await expectToast(page, 'Login provider enabled')
   await expect(page.getByRole('list', { name: 'Steps' })).toHaveCount(0)
   await page.getByRole('navigation', { name: 'This record' }).getByRole('link', { name: 'Certificates' }).click()

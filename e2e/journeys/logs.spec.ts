@@ -1,6 +1,6 @@
 import { expectAccessible } from '../support/look/accessibility.ts'
 import { freshName } from '../support/fresh-name.ts'
-import { searchList } from '../support/forms.ts'
+import { pressButton, searchList } from '../support/forms.ts'
 import { createPerson } from '../support/made-person.ts'
 import { ready } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
@@ -33,7 +33,7 @@ test('a change is seen in the audit log as it happens, told in words, and taken 
   await page.getByRole('link', { name: 'Link to this entry' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('User changed')
   await page.getByRole('button', { name: 'Revert User changed' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Revert' }).press('Enter')
+  await pressButton(page.getByRole('dialog').getByRole('button', { name: 'Revert' }))
   await expectToast(page, 'The change has been reverted')
   await page.getByRole('main').getByRole('link', { name: 'Audit Logs' }).click()
   await expect(page.getByRole('row').filter({ hasText: 'Change reverted' }).first()).toContainText(name)

@@ -128,6 +128,8 @@ const tabTo = async (page: Page, role: 'link' | 'button', name: string | RegExp)
   // Of an open dialog, which stands behind the page.
   const wanted = page.getByRole(role, { name }).last()
   await wanted.waitFor()
+  // A button refuses presses while a dialog loads what it asks about.
+  await expect(wanted).not.toHaveAttribute('aria-disabled', 'true')
   for (let steps = 0; steps < 160; steps++) {
     if (await wanted.evaluate((element) => element === document.activeElement)) return page.keyboard.press('Enter')
     await page.keyboard.press('Tab')

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/look/accessibility.ts'
+import { pressButton } from '../support/forms.ts'
 import { expect, test } from '../support/test.ts'
 
 const button = (page: Page) => page.getByRole('button', { name: 'Notifications' })
@@ -34,7 +35,7 @@ test('a sign-in from a new device is told at once, and read', async ({ page, sig
   await expect(button(page)).toHaveAccessibleDescription('')
 
   await page.reload()
-  await button(page).press('Enter')
+  await pressButton(button(page))
   await expect(panel(page).getByRole('listitem')).toHaveCount(6)
   await expect(panel(page).getByText('Unread')).toHaveCount(0)
   await panel(page).getByRole('link', { name: 'New sign-in with Safari on iPhone' }).click()

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { countOf } from '../support/operations.ts'
-import { chooseOption } from '../support/forms.ts'
+import { chooseOption, pressButton } from '../support/forms.ts'
 import { freshName } from '../support/fresh-name.ts'
 import { holdAnswers } from '../support/hold-answers.ts'
 import { createPerson } from '../support/made-person.ts'
@@ -82,7 +82,7 @@ for (const [way, send] of Object.entries(WAYS)) {
     await page.waitForURL('**/profile-details/basic')
     await ready(page)
     await expect(page.getByLabel('First name')).toHaveValue('Augusta')
-    await save(page).press('Enter')
+    await pressButton(save(page))
     await page.getByLabel('First name').press('Enter')
     // What the other page asks for goes out after all that the form has sent.
     await claims()

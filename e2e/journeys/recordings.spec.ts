@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expectAccessible } from '../support/look/accessibility.ts'
-import { searchList } from '../support/forms.ts'
+import { pressButton, searchList } from '../support/forms.ts'
 import { ask } from '../support/made-person.ts'
 import { ready } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
@@ -23,10 +23,10 @@ test('an error becomes a test: from the toast in three clicks, and by support fr
   await ready(page)
   // The dialog loads the recorder, which otherwise waits for a quiet page.
   await page.getByRole('button', { name: 'Account menu' }).click()
-  await page.getByRole('menuitem', { name: 'Report a problem' }).press('Enter')
+  await pressButton(page.getByRole('menuitem', { name: 'Report a problem' }))
   const report = page.getByRole('dialog', { name: 'Report a problem' })
   await expect(report.getByLabel('Content of the recording')).toHaveValue(/"portico":1/)
-  await report.getByRole('button', { name: 'Close' }).last().press('Enter')
+  await pressButton(report.getByRole('button', { name: 'Close' }).last())
   await expect(report).toBeHidden()
   // What is no picture moves the chart of the avatar.
   await page
@@ -54,7 +54,7 @@ test('an error becomes a test: from the toast in three clicks, and by support fr
   const second = page.getByRole('alert').filter({ hasText: 'An error occurred' })
   const sentWith = await second.getByLabel('Error reference').inputValue()
   expect(sentWith).not.toBe(reference)
-  await second.getByRole('button', { name: 'Attach recording' }).press('Enter')
+  await pressButton(second.getByRole('button', { name: 'Attach recording' }))
   const content = dialog.getByLabel('Content of the recording')
   await expect(content).toHaveValue(/"chart":"avatar"/)
   expect(await content.inputValue()).not.toContain('secret name')

@@ -1,4 +1,4 @@
-import { searchList } from '../support/forms.ts'
+import { pressButton, searchList } from '../support/forms.ts'
 import { expectAccessible } from '../support/look/accessibility.ts'
 import { shoot } from '../support/look/shoot.ts'
 import { expect, test } from '../support/test.ts'
@@ -38,6 +38,6 @@ test('a view of a list is saved, shared, found again and deleted, and a link lea
   await views.click()
   await page.getByRole('button', { name: 'Delete From the end' }).click()
   // By keyboard: a click there within half a second would be taken for the second of a double click.
-  await page.getByRole('button', { name: 'Delete', exact: true }).press('Enter')
+  await pressButton(page.getByRole('button', { name: 'Delete', exact: true }))
   await expectToast(page, 'View has been deleted')
 })

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { bringAxe, expectAccessible } from '../support/look/accessibility.ts'
 import { SAML_METADATA } from '../support/links/saml-metadata.ts'
 import { makeSetupLink } from '../support/links/setup-links.ts'
+import { pressButton } from '../support/forms.ts'
 import { expect, test } from '../support/test.ts'
 
 test.use({ locale: 'de-DE', viewport: { width: 390, height: 844 } })
@@ -24,7 +25,7 @@ test('F9 the page of a setup link is accessible, speaks German and fits a phone,
   await expectToFit(page)
 
   problems.allow(/status of 400/)
-  await page.getByRole('button', { name: 'Beginnen' }).press('Enter')
+  await pressButton(page.getByRole('button', { name: 'Beginnen' }))
   const name = page.getByRole('textbox', { name: 'Ihr Name oder Ihre dienstliche E-Mail' })
   await expect(name).toHaveAccessibleDescription('Geben Sie Ihren Namen oder Ihre dienstliche E-Mail ein.')
   await expect(name).toBeFocused()
@@ -35,7 +36,7 @@ test('F9 the page of a setup link is accessible, speaks German and fits a phone,
   await expectToFit(page)
 
   await page.getByRole('textbox', { name: 'Metadaten', exact: true }).fill('kein XML')
-  await page.getByRole('button', { name: 'Prüfen' }).press('Enter')
+  await pressButton(page.getByRole('button', { name: 'Prüfen' }))
   await expect(page.getByText('Kein wohlgeformtes XML.')).toBeVisible()
   await page.getByLabel('Metadatendatei').setInputFiles({
     name: 'metadata.xml',
@@ -45,13 +46,13 @@ test('F9 the page of a setup link is accessible, speaks German and fits a phone,
   await expect(page.getByText('https://journey.example/sso', { exact: true })).toBeVisible()
   await expectAccessible(page)
   await expectToFit(page)
-  await page.getByRole('button', { name: 'Diese Werte verwenden' }).press('Enter')
+  await pressButton(page.getByRole('button', { name: 'Diese Werte verwenden' }))
   await expect(page.getByText('Verbunden mit https://journey.example/idp.')).toBeVisible()
   await page.reload()
   await page.getByRole('combobox', { name: 'Sprache' }).selectOption('English (GB)')
   await expect(page.getByRole('heading', { level: 2, name: 'Test the sign-in' })).toBeVisible()
   await page.getByRole('combobox', { name: 'Language' }).selectOption('Deutsch')
-  await page.getByRole('button', { name: 'Einrichtung abgeben' }).press('Enter')
+  await pressButton(page.getByRole('button', { name: 'Einrichtung abgeben' }))
   await expect(page.getByRole('heading', { level: 1, name: 'Diese Einrichtung wurde abgegeben' })).toBeVisible()
   await expectAccessible(page)
   expect(problems.found).toEqual([])

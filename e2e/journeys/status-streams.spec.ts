@@ -1,5 +1,6 @@
 import { startReceiver } from '../../tests/server/event-streams/receiver.ts'
 import { ready } from '../support/people.ts'
+import { pressButton } from '../support/forms.ts'
 import { expect, test } from '../support/test.ts'
 import { expectToast } from '../support/toasts.ts'
 
@@ -31,7 +32,7 @@ test('an operator sets maintenance and sees its banner, then makes an event stre
   const banner = page.getByRole('status').filter({ hasText: 'Maintenance from' })
   await expect(banner).toBeVisible()
   // By keyboard: a click near the one before would be taken for the second of a double click.
-  await page.getByRole('button', { name: 'Cancel maintenance' }).press('Enter')
+  await pressButton(page.getByRole('button', { name: 'Cancel maintenance' }))
   await expectToast(page, 'The maintenance was cancelled')
   await expect(banner).toHaveCount(0)
 

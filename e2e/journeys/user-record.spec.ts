@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { chooseOption, createEmployee } from '../support/forms.ts'
+import { chooseOption, createEmployee, pressButton } from '../support/forms.ts'
 import { ready } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 import { expectToast } from '../support/toasts.ts'
@@ -50,14 +50,14 @@ test('E10 a lock keeps a user out until it is taken away, and a password reset s
   await page.getByLabel('Date').fill('22/11/2033')
   await page.getByLabel('Reason').fill('Lost laptop')
   const lock = page.getByRole('button', { name: 'Lock', exact: true })
-  await lock.press('Enter')
+  await pressButton(lock)
   await expectToast(page, 'Lockout enabled')
   await expect(page.getByRole('heading', { name: 'Lockout', exact: true })).toBeFocused()
   await expect(lock).toHaveCount(0)
   await expect(page.getByRole('main').getByText('Lost laptop')).toBeVisible()
   // The one filled button of the page is the one that is wanted now.
   await expect(page.getByRole('main').locator('button[data-kind="primary"]')).toHaveText(['Unlock'])
-  await page.getByRole('button', { name: 'Unlock' }).press('Enter')
+  await pressButton(page.getByRole('button', { name: 'Unlock' }))
   await expect(page.getByText('This user is not locked.')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Lockout', exact: true })).toBeFocused()
 
@@ -100,12 +100,12 @@ test('a claim is given, taken and given back, and the audit log reverts a change
   const remove = page.getByRole('button', { name: 'Remove company_id: 7' })
   await remove.click()
   await expect(remove).toBeHidden()
-  await page.getByRole('button', { name: 'Undo' }).press('Enter')
+  await pressButton(page.getByRole('button', { name: 'Undo' }))
   await expect(remove).toBeVisible()
 
   await page.getByRole('navigation', { name: 'This record' }).getByRole('link', { name: 'Audit Logs' }).click()
   await page.getByRole('button', { name: 'Revert Claim added' }).first().click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Revert' }).press('Enter')
+  await pressButton(page.getByRole('dialog').getByRole('button', { name: 'Revert' }))
   await expectToast(page, 'The change has been reverted')
   await expect(page.getByRole('main').getByRole('listitem').first()).toContainText('Change reverted')
   await page.getByRole('link', { name: 'Claims' }).click()

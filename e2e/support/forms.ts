@@ -8,6 +8,12 @@ export const chooseOption = async (select: Locator, option: string | RegExp): Pr
   await select.page().getByRole('option', { name: option }).click()
 }
 
+/** Presses a button by the keyboard as soon as it takes presses: it takes none while a dialog loads what it asks about, and nothing waits for that. */
+export const pressButton = async (button: Locator): Promise<void> => {
+  await expect(button).not.toHaveAttribute('aria-disabled', 'true')
+  await button.press('Enter')
+}
+
 /** Creates an employee with the vendor's two steps, starting on the first. The page then shows their basic details. */
 export const createEmployee = async (page: Page, name: string, more: Readonly<Record<string, string>> = {}): Promise<void> => {
   await page.getByRole('textbox', { name: 'User name' }).fill(name)

@@ -33,19 +33,22 @@ it('no test is left out: one that does not run proves nothing, and the whole run
 
 /**
  * Ways to write a browser test that runs ahead of its page. The search of a list: the unsearched rows often hold the wanted text as well, so
- * `searchList` (e2e/support/forms.ts) waits for the answer. An address after which the page is left: it says nothing of what is still being sent.
+ * `searchList` (e2e/support/forms.ts) waits for the answer. An address after which the page is left: it says nothing of what is still being sent. Enter on
+ * a button, which takes no presses while its dialog loads: `pressButton` (e2e/support/forms.ts) waits for that.
  */
-const RUNS_AHEAD = /getByRole\('searchbox'[^\n]*\.fill\(|waitForURL\([^\n]*\n\s*await \w+\.(?:goto|reload)\(/g
+const RUNS_AHEAD =
+  /getByRole\('searchbox'[^\n]*\.fill\(|waitForURL\([^\n]*\n\s*await \w+\.(?:goto|reload)\(|getByRole\('button'[^\n]*\.press\('Enter'\)/g
 
 it.each([
   "  await page.getByRole('searchbox', { name: 'Search' }).fill('a')",
   "  await page.waitForURL('/vendor/users')\n  await page.goto('/vendor/home')",
   '  await page.waitForURL(/users/)\n    await other.reload()',
+  "  await page.getByRole('dialog').getByRole('button', { name: 'Revert' }).press('Enter')",
 ])('recognises %j', (text) => {
   expect(text).toMatch(RUNS_AHEAD)
 })
 
-it('no browser test searches a list without its answer, or leaves a page right after an address', () => {
+it('no browser test searches a list without its answer, leaves a page right after an address, or presses a button that is not ready', () => {
   const found = files
     .filter((path) => path.startsWith('e2e') && basename(path) !== 'forms.ts')
     .flatMap((path) => [...readFileSync(path, 'utf8').matchAll(RUNS_AHEAD)].map(([text]) => `${path}: ${text}`))

@@ -1,9 +1,10 @@
 import { expect } from '@playwright/test'
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import type { AnyEventObject } from 'xstate'
 import { bulkMachine } from '#machines/bulk/bulk.machine.ts'
 import { bulkAnswers, bulkSamples } from '#machines/bulk/bulk.samples.ts'
 import type { BulkEvent, Previewed } from '#machines/bulk/bulk.types.ts'
+import { pressButton } from '../../support/forms.ts'
 import { walksThrough } from '../../../tests/support/paths.ts'
 import type { HeldCalls } from './held-calls.ts'
 import { guideOf } from './walking.ts'
@@ -23,7 +24,6 @@ const enter = async (page: Page, entries: { day: string; reason: string }) => {
   await reason(page).fill(entries.reason)
 }
 // By keyboard: a press within half a second of another one at the same place is swallowed.
-const press = (button: Locator) => button.press('Enter')
 const button = (page: Page, name: string | RegExp) => dialog(page).getByRole('button', { name })
 const DAY = '2032-01-31'
 const isFailed = (event: AnyEventObject | undefined) => event !== undefined && answerOf(event)?.errors.length === 0
@@ -40,7 +40,7 @@ const executors = {
       says: isRefused(next) ? 'Enter a day without a reason and press Preview.' : 'Enter day and reason and press Preview.',
       act: async ({ page, calls }) => {
         await enter(page, { day: DAY, reason: isRefused(next) ? '' : 'Audit' })
-        await press(button(page, 'Preview'))
+        await pressButton(button(page, 'Preview'))
         await calls.arrived('PreviewUserBulk')
       },
     }),
@@ -48,7 +48,7 @@ const executors = {
       says: 'Enter a day that is none and press Preview.',
       act: async ({ page }) => {
         await enter(page, { day: 'someday', reason: 'Audit' })
-        await press(button(page, 'Preview'))
+        await pressButton(button(page, 'Preview'))
         await expect(dialog(page).getByText('Enter a valid date')).toBeVisible()
       },
     }),
@@ -57,13 +57,13 @@ const executors = {
       says: 'Press Lock.',
       act: async ({ page, calls }) => {
         await calls.hold('StartUserBulk')
-        await press(button(page, 'Lock'))
+        await pressButton(button(page, 'Lock'))
         await calls.arrived('StartUserBulk')
       },
     }),
     close: (_: BulkEvent, { earlier }: Place): Step<World> => ({
       says: has(earlier, 'confirm') ? 'Press “Close, it goes on”.' : 'Press Cancel.',
-      act: ({ page }) => press(button(page, has(earlier, 'confirm') ? 'Close, it goes on' : 'Cancel')),
+      act: ({ page }) => pressButton(button(page, has(earlier, 'confirm') ? 'Close, it goes on' : 'Cancel')),
     }),
     'start.accepted': (_: BulkEvent, { earlier }: Place): Step<World> => ({
       says: 'The server answers that the job was started.',

@@ -7,7 +7,7 @@ import type { Checked, ImportEvent, Opened, Started } from '#machines/import/imp
 import { walksThrough } from '../../../tests/support/paths.ts'
 import type { breakCalls } from './calls.ts'
 import { guideOf } from './walking.ts'
-import { chooseOption } from '../../support/forms.ts'
+import { chooseOption, pressButton } from '../../support/forms.ts'
 import type { Place, Step, Walkable } from './walking.ts'
 
 /** The page that imports users is open, and no file is chosen. */
@@ -27,7 +27,7 @@ const freshCsv = () => Buffer.from(csv((made += 1) * 1000 + (process.pid % 1000)
 const section = (page: Page, name: string) => page.locator('section').filter({ has: page.getByRole('heading', { name }) })
 const field = (page: Page, card: string, name: string) => section(page, card).getByRole('combobox', { name })
 const pick = (page: Page, card: string, name: string, option: string) => chooseOption(field(page, card, name), option)
-const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).press('Enter')
+const press = (page: Page, name: string | RegExp) => pressButton(page.getByRole('button', { name }))
 const columns = ({ page }: World) => expect(page.getByRole('heading', { name: 'Map columns' })).toBeVisible()
 const createButton = (page: Page) => page.getByRole('button', { name: /^Create \d users?$/ })
 const endsIn = (type: string, [next]: readonly AnyEventObject[]) => next === undefined || next.type.startsWith(type)

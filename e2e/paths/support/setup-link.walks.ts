@@ -1,3 +1,4 @@
+import { pressButton } from '../../support/forms.ts'
 import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import type { AnyEventObject } from 'xstate'
@@ -41,7 +42,7 @@ const arrange = async (world: World, [next]: readonly AnyEventObject[], call: Ca
   else if (stateOf(next) === 'CLOSED') await world.revoke()
 }
 
-const press = async ({ page }: World, name: string) => page.getByRole('button', { name }).press('Enter')
+const press = async ({ page }: World, name: string) => pressButton(page.getByRole('button', { name }))
 const start = async (world: World) => {
   await world.page.getByRole('textbox', { name: 'Your name or work email' }).fill('Ida, Contoso IT')
   await press(world, 'Start')

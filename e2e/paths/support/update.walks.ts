@@ -1,3 +1,4 @@
+import { pressButton } from '../../support/forms.ts'
 import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import type { AnyEventObject } from 'xstate'
@@ -18,7 +19,7 @@ const prompt = (page: Page) => page.getByRole('status').filter({ hasText: 'A new
 const reloadButton = (page: Page) => prompt(page).getByRole('button', { name: 'Reload' })
 const question = (page: Page) => page.getByRole('dialog', { name: 'You have unsaved changes!' })
 // By keyboard: a press within half a second of another one at the same place is swallowed.
-const answer = async (page: Page, name: string) => question(page).getByRole('button', { name, exact: true }).press('Enter')
+const answer = async (page: Page, name: string) => pressButton(question(page).getByRole('button', { name, exact: true }))
 const hidden = ({ page }: World) => expect(prompt(page)).toBeHidden()
 
 const executors = {
@@ -43,7 +44,7 @@ const executors = {
     reload: (): Step<World> => ({ says: 'Press Reload.', act: ({ page }) => reloadButton(page).press('Enter') }),
     postpone: (): Step<World> => ({
       says: 'Press Later.',
-      act: ({ page }) => prompt(page).getByRole('button', { name: 'Later' }).press('Enter'),
+      act: ({ page }) => pressButton(prompt(page).getByRole('button', { name: 'Later' })),
     }),
   },
   answers: {

@@ -1,3 +1,4 @@
+import { pressButton } from '../../support/forms.ts'
 import { freshName } from '../../support/fresh-name.ts'
 import { createPerson } from '../../support/made-person.ts'
 import { ready } from '../../support/people.ts'
@@ -18,7 +19,7 @@ export const takeWalks = (walks: readonly Walk[]) => {
       await signIn(page, 'operations', { path: `/vendor/users?v=1&q=${name}` })
       await page.getByRole('table', { name: 'Users' }).locator('tbody').getByRole('checkbox').check()
       await page.getByRole('region', { name: 'Selection' }).getByRole('button', { name: 'Actions' }).click()
-      await page.getByRole('menuitem', { name: 'Lock', exact: true }).press('Enter')
+      await pressButton(page.getByRole('menuitem', { name: 'Lock', exact: true }))
       const calls = await holdCalls(page, BULK_CALLS)
       await take(bulkWalks, walk, { page, calls })
       await calls.end()
