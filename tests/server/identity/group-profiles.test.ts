@@ -262,7 +262,17 @@ describe('F52 groups give access profiles', () => {
     [{ hasgroups: true }, { kind: 'UNAVAILABLE' }],
     [{ _claim_names: { groups: 'src1' } }, { kind: 'UNAVAILABLE' }],
     [{ _claim_names: 'groups' }, { kind: 'ABSENT' }],
-  ])('reads %j', (claims, answer) => expect(groupsIn(claims, 'groups')).toEqual(answer))
+    [{ groups: [{ id: '1', display: 'Sales' }] }, { kind: 'UNAVAILABLE' }],
+    [{ groups: { Sales: { org: '1' } } }, { kind: 'UNAVAILABLE' }],
+    [{ groups: true }, { kind: 'UNAVAILABLE' }],
+    [{ groups: [null, ''] }, { kind: 'VALUES', values: [] }],
+  ])('reads %j', (claims, answer) => expect(groupsIn({ claims }, 'groups')).toEqual(answer))
+
+  it('knows no groups where user info was asked for them and did not answer', () => {
+    const isUserInfoMissing = true
+    expect(groupsIn({ claims: {}, isUserInfoMissing }, 'groups')).toEqual({ kind: 'UNAVAILABLE' })
+    expect(groupsIn({ claims: { groups: [] }, isUserInfoMissing }, 'groups')).toEqual({ kind: 'VALUES', values: [] })
+  })
 
   it.each([
     [['5f0c2f0e-1111-4222-8333-444455556666'], ['Sales'], 'UNAVAILABLE'],
@@ -274,9 +284,9 @@ describe('F52 groups give access profiles', () => {
 
   it('reads the link that Entra ID sends by SAML', () => {
     const claim = 'http://schemas.microsoft.com/ws/2008/06/identity/claims/groups'
-    expect(groupsIn({ 'http://schemas.microsoft.com/claims/groups.link': ['https://graph.example'] }, claim)).toEqual({
+    expect(groupsIn({ claims: { 'http://schemas.microsoft.com/claims/groups.link': ['https://graph.example'] } }, claim)).toEqual({
       kind: 'UNAVAILABLE',
     })
-    expect(groupsIn({ [claim]: ['CN=Sales,OU=Groups'] }, claim)).toEqual({ kind: 'VALUES', values: ['CN=Sales,OU=Groups'] })
+    expect(groupsIn({ claims: { [claim]: ['CN=Sales,OU=Groups'] } }, claim)).toEqual({ kind: 'VALUES', values: ['CN=Sales,OU=Groups'] })
   })
 })
