@@ -12,6 +12,7 @@ import { loginProvider } from '../../../server/src/tables/providers/login-provid
 import { breakGlassUser, requiredProvider } from '../../../server/src/tables/providers/required-provider.table.ts'
 import { notification } from '../../../server/src/tables/people/notification.table.ts'
 import { derivedProfile, providerGroupRow, providerGroups, seenGroups } from '../../../server/src/tables/providers/provider-groups.table.ts'
+import { scimSetup, scimUser } from '../../../server/src/tables/providers/scim.table.ts'
 import { startOtherProvider, type OtherProvider } from '../../support/other-provider.ts'
 import { isCallback } from '../../support/sign-in.ts'
 import { openSignIn } from './flow.ts'
@@ -240,6 +241,22 @@ describe('F52 groups give access profiles', () => {
     await world.db.orm.delete(userAccessProfile).where(eq(userAccessProfile.userId, user))
     expect([await arrive({ groups: ['payroll-team'] }), await held()]).toEqual([false, null])
     await world.db.orm.delete(requiredProvider)
+  })
+
+  it('gives to and takes from nobody whose groups a directory manages, until it manages them no longer', async () => {
+    const { orm } = world.db
+    const [provider] = await orm.select().from(loginProvider).where(eq(loginProvider.name, 'corp'))
+    const providerId = provider?.id ?? ''
+    await come({ groups: ['payroll-team'] })
+    await orm.insert(scimSetup).values({ providerId, enabled: true, dryRun: false, groups: 'ACCESS_PROFILES' })
+    await orm.insert(scimUser).values({ providerId, userId: user })
+    expect([await come({ groups: [] }), await come({ groups: ['c0ffee00-1111-4222-8333-444455556666'] })]).toEqual(
+      Array(2).fill(profiles.payroll),
+    )
+    await orm.update(scimSetup).set({ dryRun: true })
+    expect(await come({ groups: ['c0ffee00-1111-4222-8333-444455556666'] })).toBe(profiles.sales)
+    await orm.delete(scimUser)
+    await orm.delete(scimSetup)
   })
 
   it('reads two sign-ins at once as one', async () => {
