@@ -9,6 +9,8 @@ export type ExternalIdentity = {
   names?: { readonly display?: string; readonly given?: string; readonly family?: string }
   /** Every claim, or every attribute with its values. Never stored. */
   claims?: Readonly<Record<string, unknown>>
+  /** Whether claims are missing because the user info endpoint was asked and did not answer. */
+  isUserInfoMissing?: boolean
   /** Google: the Workspace domain of the account; without it the account may be anybody's. */
   hostedDomain?: string
   /** Set if the provider sends an address and does not mark it as unverified. */

@@ -2,20 +2,26 @@ import { parseFilter, type Filter } from './filter-grammar.ts'
 import { plainName } from './filter-sql.ts'
 import { PATCH_OP } from './schemas/schemas.ts'
 import { badSyntax, ScimError } from './scim-error.ts'
+import { checkStorable } from './storable.ts'
 import { attributesOf, bodyOf, isCoreSchema, isJson, plainText, read } from './values.ts'
 
 const OPS = ['add', 'replace', 'remove'] as const
 /** `path` is undefined if the value names the attribute itself. */
 export type Operation = { readonly op: (typeof OPS)[number]; readonly path: string | undefined; readonly value: unknown }
 
+/** Drafts of the standard named it otherwise, and clients still do. */
+const NAMED_PATCH_OP = /^urn:(?:[\w.]+:)+PatchOp$/i
+
 const MOST = 1000
+/** Characters of attributes that come as a text. */
+const LONGEST_TEXT = 20_000
 export const LONGEST_PATH = 1000
 
 /** Reads the operations of a PATCH of the resource with this ID. `op` may have any case, as Entra sends it. @throws ScimError */
 export function readPatch(content: unknown, id: string): readonly Operation[] {
   const body = bodyOf(content)
   const schemas = read(body, 'schemas')
-  if (schemas !== undefined && !(Array.isArray(schemas) && schemas.includes(PATCH_OP)))
+  if (schemas !== undefined && !(Array.isArray(schemas) && schemas.some((schema) => NAMED_PATCH_OP.test(plainText(schema)))))
     throw badSyntax(`A PATCH has the schema ${PATCH_OP}.`)
   const operations: unknown = read(body, 'Operations')
   if (!Array.isArray(operations) || operations.length === 0) throw badSyntax('A PATCH has a list of Operations.')
@@ -30,7 +36,7 @@ function readOperation(operation: unknown, id: string): readonly Operation[] {
   const op = OPS.find((each) => each === name)
   if (!op) throw badSyntax(`There is no operation "${plainText(read(operation, 'op'))}": add, replace and remove are.`)
   const path = read(operation, 'path')
-  const value = read(operation, 'value')
+  const value = path ? read(operation, 'value') : attributesIn(read(operation, 'value'))
   if (path !== undefined && path !== null && typeof path !== 'string') throw badSyntax('A path is a text.')
   if (path && !(isCoreSchema(path) && isJson(value))) return [{ op, path, value }]
   if (op === 'remove') throw new ScimError(400, 'A remove names its path.', { scimType: 'noTarget' })
@@ -41,6 +47,19 @@ function readOperation(operation: unknown, id: string): readonly Operation[] {
         each.toLowerCase() !== 'schemas' && !(each.toLowerCase() === 'id' && plainText(of).toLowerCase() === id.toLowerCase()),
     )
     .map(([each, of]) => ({ op, path: each, value: of }))
+}
+
+/** Keycloak's SCIM client sends the attributes of an operation without a path as a text of JSON. */
+function attributesIn(value: unknown): unknown {
+  if (typeof value !== 'string' || value.length > LONGEST_TEXT || !value.trimStart().startsWith('{')) return value
+  let attributes: unknown
+  try {
+    attributes = JSON.parse(value)
+  } catch {
+    return value
+  }
+  checkStorable(attributes)
+  return attributes
 }
 
 /** `attribute` in lower case without its schema, with its `part`; `filter` selects among its values. */

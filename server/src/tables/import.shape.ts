@@ -2,7 +2,7 @@
 
 export { importEncodings as encodings } from '../../../contract/import-files.ts'
 export type { ImportEncoding as Encoding } from '../../../contract/import-files.ts'
-export const delimiters = [',', ';', '\t'] as const
+export const delimiters = [',', ';', '\t', '|'] as const
 export type Delimiter = (typeof delimiters)[number]
 
 /** A value in place of that of the file. */

@@ -1360,6 +1360,7 @@ export type ImportCorrectionInput = {
 };
 
 export type ImportDelimiter =
+  | 'BAR'
   | 'COMMA'
   | 'SEMICOLON'
   | 'TAB';

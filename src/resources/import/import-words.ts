@@ -19,6 +19,7 @@ export const delimiters: Readonly<Record<ImportDelimiter, MessageDescriptor>> = 
   COMMA: msg`Comma`,
   SEMICOLON: msg`Semicolon`,
   TAB: msg`Tab`,
+  BAR: msg`Vertical bar`,
 }
 
 /** Messages for the server's codes for imports (`server/src/kit/import`), in addition to those of the resource. */

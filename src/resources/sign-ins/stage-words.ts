@@ -51,7 +51,7 @@ const findingRemedies: Readonly<Partial<Record<SignInFindingCode, MessageDescrip
   KEYS_UNUSABLE: msg`Have the provider publish a public key for signatures at this address, an RSA or EC key.`,
   ENDPOINT_NOT_HTTPS: msg`Have the provider publish its endpoints with https addresses.`,
   USERINFO_INVALID: msg`The email address is not in the ID token, and UserInfo could not be read. Have it sent in the ID token, or let this app read UserInfo there (scope email).`,
-  USERINFO_SUBJECT_MISMATCH: msg`The provider describes somebody else in UserInfo than in the ID token. Have the email address sent in the ID token.`,
+  USERINFO_SUBJECT_MISMATCH: msg`The provider describes somebody else in UserInfo than in the ID token. Have the email address, the groups and the names sent in the ID token.`,
 }
 
 /** What to do about a refused sign-in. */

@@ -129,7 +129,7 @@ const SENTENCES: Readonly<Record<Exclude<NotificationCode, typeof UNKNOWN>, Writ
   })),
   PROVIDER_GROUPS_UNAVAILABLE: ofProvider((provider) => ({
     title: msg`${provider} did not list the groups of a user`,
-    detail: msg`There are too many, or it sends IDs where the table has names. Access profiles stay for 24 hours.`,
+    detail: msg`There are too many, its UserInfo endpoint did not answer, or it sends IDs where the table has names. Access profiles stay for 24 hours.`,
   })),
   PROVIDER_JOIN_PAUSED: ofProvider((provider) => ({
     title: msg`Joining by ${provider} is paused`,

@@ -2,6 +2,7 @@
 import { expect, it } from 'vitest'
 import { explain } from '#contract/access/explain.ts'
 import type { Viewer } from '#contract/access/rule.ts'
+import { sendPasswordLink } from '#src/features/users/actions/account-actions.tsx'
 import { userActions } from '#src/features/users/actions/user-actions.ts'
 import type { User } from '#src/features/users/UserFrame.tsx'
 import { permittedActions } from '#src/resources/record/actions/action.ts'
@@ -127,4 +128,14 @@ it.each<[string, string[], User?]>([
 ])('offers nothing of %s to whom an access profile takes it', (activity, ids, user = ada) => {
   const narrowed = { ...partnerAdmin, claims: { ...partnerAdmin.claims, activities_withheld: [activity] } }
   expect(shownTo(partnerAdmin, user).filter((id) => !shownTo(narrowed, user).includes(id))).toEqual(ids)
+})
+
+it('says after a password link what lets the user in', () => {
+  const toast = (isBoundToProvider: boolean) => {
+    const sent = { errors: null, userIdentity: { isBoundToProvider } }
+    const done = 'send' in sendPasswordLink ? sendPasswordLink.send.done : undefined
+    return typeof done === 'function' ? done(ada, { sendPasswordLink: sent }).message : done
+  }
+  expect(toast(false)).toBe('Link sent')
+  expect(toast(true)).toBe('Email sent. The user signs in by the required login provider, not by a password.')
 })

@@ -12,6 +12,7 @@ import { loginProvider } from '../../../server/src/tables/providers/login-provid
 import { breakGlassUser, requiredProvider } from '../../../server/src/tables/providers/required-provider.table.ts'
 import { notification } from '../../../server/src/tables/people/notification.table.ts'
 import { derivedProfile, providerGroupRow, providerGroups, seenGroups } from '../../../server/src/tables/providers/provider-groups.table.ts'
+import { scimSetup, scimUser } from '../../../server/src/tables/providers/scim.table.ts'
 import { startOtherProvider, type OtherProvider } from '../../support/other-provider.ts'
 import { isCallback } from '../../support/sign-in.ts'
 import { openSignIn } from './flow.ts'
@@ -242,6 +243,22 @@ describe('F52 groups give access profiles', () => {
     await world.db.orm.delete(requiredProvider)
   })
 
+  it('gives to and takes from nobody whose groups a directory manages, until it manages them no longer', async () => {
+    const { orm } = world.db
+    const [provider] = await orm.select().from(loginProvider).where(eq(loginProvider.name, 'corp'))
+    const providerId = provider?.id ?? ''
+    await come({ groups: ['payroll-team'] })
+    await orm.insert(scimSetup).values({ providerId, enabled: true, dryRun: false, groups: 'ACCESS_PROFILES' })
+    await orm.insert(scimUser).values({ providerId, userId: user })
+    expect([await come({ groups: [] }), await come({ groups: ['c0ffee00-1111-4222-8333-444455556666'] })]).toEqual(
+      Array(2).fill(profiles.payroll),
+    )
+    await orm.update(scimSetup).set({ dryRun: true })
+    expect(await come({ groups: ['c0ffee00-1111-4222-8333-444455556666'] })).toBe(profiles.sales)
+    await orm.delete(scimUser)
+    await orm.delete(scimSetup)
+  })
+
   it('reads two sign-ins at once as one', async () => {
     other.as(subject, { groups: ['payroll-team'] })
     const opened = await Promise.all([openSignIn(world.origin), openSignIn(world.origin)])
@@ -262,7 +279,17 @@ describe('F52 groups give access profiles', () => {
     [{ hasgroups: true }, { kind: 'UNAVAILABLE' }],
     [{ _claim_names: { groups: 'src1' } }, { kind: 'UNAVAILABLE' }],
     [{ _claim_names: 'groups' }, { kind: 'ABSENT' }],
-  ])('reads %j', (claims, answer) => expect(groupsIn(claims, 'groups')).toEqual(answer))
+    [{ groups: [{ id: '1', display: 'Sales' }] }, { kind: 'UNAVAILABLE' }],
+    [{ groups: { Sales: { org: '1' } } }, { kind: 'UNAVAILABLE' }],
+    [{ groups: true }, { kind: 'UNAVAILABLE' }],
+    [{ groups: [null, ''] }, { kind: 'VALUES', values: [] }],
+  ])('reads %j', (claims, answer) => expect(groupsIn({ claims }, 'groups')).toEqual(answer))
+
+  it('knows no groups where user info was asked for them and did not answer', () => {
+    const isUserInfoMissing = true
+    expect(groupsIn({ claims: {}, isUserInfoMissing }, 'groups')).toEqual({ kind: 'UNAVAILABLE' })
+    expect(groupsIn({ claims: { groups: [] }, isUserInfoMissing }, 'groups')).toEqual({ kind: 'VALUES', values: [] })
+  })
 
   it.each([
     [['5f0c2f0e-1111-4222-8333-444455556666'], ['Sales'], 'UNAVAILABLE'],
@@ -274,9 +301,9 @@ describe('F52 groups give access profiles', () => {
 
   it('reads the link that Entra ID sends by SAML', () => {
     const claim = 'http://schemas.microsoft.com/ws/2008/06/identity/claims/groups'
-    expect(groupsIn({ 'http://schemas.microsoft.com/claims/groups.link': ['https://graph.example'] }, claim)).toEqual({
+    expect(groupsIn({ claims: { 'http://schemas.microsoft.com/claims/groups.link': ['https://graph.example'] } }, claim)).toEqual({
       kind: 'UNAVAILABLE',
     })
-    expect(groupsIn({ [claim]: ['CN=Sales,OU=Groups'] }, claim)).toEqual({ kind: 'VALUES', values: ['CN=Sales,OU=Groups'] })
+    expect(groupsIn({ claims: { [claim]: ['CN=Sales,OU=Groups'] } }, claim)).toEqual({ kind: 'VALUES', values: ['CN=Sales,OU=Groups'] })
   })
 })

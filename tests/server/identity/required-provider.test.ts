@@ -209,7 +209,9 @@ describe('F45 only by this provider', () => {
       const [last] = await rows<{ text: string }>('select text from outbox where user_id = $1 order by created_at desc limit 1', userId)
       return /\/s\/([\w-]{22})/.exec(last?.text ?? '')?.[1] ?? ''
     }
-    const sendLink = () => admin(`mutation { sendPasswordLink(input: { id: "${userId}" }) { errors { code } } }`).then(dataOf)
+    const sendLink = () =>
+      admin(`mutation { sendPasswordLink(input: { id: "${userId}" }) { userIdentity { isBoundToProvider } errors { code } } }`).then(dataOf)
+    const sent = (isBoundToProvider: boolean) => ({ sendPasswordLink: { userIdentity: { isBoundToProvider }, errors: null } })
     const ask = async (document: string) => dataOf(await post(origin, JSON.stringify({ query: document })))
     const resend = (token: string) => ask(`mutation { resendLink(input: { link: "${token}" }) { errors { code } } }`)
     const setPassword = (token: string) =>
@@ -225,7 +227,7 @@ describe('F45 only by this provider', () => {
     const refused = { setPasswordByLink: { errors: [{ code: 'LINK_EXPIRED' }] } }
     const hasPassword = () => rows('select password_hash is not null as has from user_identity where id = $1', userId)
 
-    await sendLink()
+    expect(await sendLink()).toEqual(sent(false))
     const reset = await mailed(1)
     await rows('insert into user_customer (user_id, customer_id) values ($1, $2)', userId, customerId)
     expect(await setPassword(reset)).toEqual(refused)
@@ -238,7 +240,7 @@ describe('F45 only by this provider', () => {
     expect(await ask(`{ link(link: "${reset}") { state userName } }`)).toEqual({ link: { state: 'EXPIRED', userName: null } })
     await resend(reset)
     expect(await setPassword(await mailed(2))).toEqual(refused)
-    await sendLink()
+    expect(await sendLink()).toEqual(sent(true))
     const invitation = await mailed(3)
     const led = await new Visitor().send(`${origin}/s/${invitation}`)
     expect(led.headers.location).toBe(`/identity/invitation/${invitation}`)

@@ -12,7 +12,7 @@ import { textOf } from '../../../server/src/kit/import/reading/text-of.ts'
 
 const cell = fc.oneof(
   fc.string({ unit: 'grapheme' }),
-  fc.array(fc.constantFrom('"', ',', ';', '\t', '\n', ' ', 'a', 'ü'), { maxLength: 8 }).map((signs) => signs.join('')),
+  fc.array(fc.constantFrom('"', ',', ';', '\t', '|', '\n', ' ', 'a', 'ü'), { maxLength: 8 }).map((signs) => signs.join('')),
 )
 const quoted = (value: string) => `"${value.replaceAll('"', '""')}"`
 
@@ -228,6 +228,17 @@ it.each([
   ['one column with unlike semicolons', 'Name\nMüller; Söhne GmbH\nUdo\nBerg; Tal; Fluss\n', ','],
   ['headings alone', 'username;email\n', ';'],
   ['titles above two columns of many rows', `List\nof\nstaff\n${'a;b\n'.repeat(3)}c\n`, ';'],
+  [
+    'vertical bars, with commas in the texts',
+    'username|email|customers\nBerg, Ida|ida@x.example|Nord, Süd\nudo, u, o|udo@x.example|Nord\n',
+    '|',
+  ],
+  ['vertical bars below a title', 'Staff list\n\nusername|email\nida|ida@x.example\nudo|udo@x.example\n', '|'],
+  ['vertical bars in quotes', '"username"|"email"\n"ida"|"ida@x.example"\n', '|'],
+  ['lists in one of two columns', 'username,customers\nida,Nord|Süd|West\nudo,Nord|Süd|West\n', ','],
+  ['lists in one of two columns, without headings', 'ida;Nord|Süd|West\nudo;Nord|Süd|West\n', ';'],
+  ['lists in some texts of one column', 'customers\nNord|Süd\nNord\nWest\nSüd\n', ','],
+  ['vertical bars named by the first line', 'sep=|\nusername|email\nida|ida@x.example\n', '|'],
   ['empty lines in between and behind', 'username;email\n\nida;ida@x.example\n;\n\n', ';'],
 ])('finds the separator of a short file: %s', (_, text, delimiter) => {
   expect(readCsv(text, { known }).delimiter).toBe(delimiter)

@@ -48,6 +48,8 @@ const PROGRAMS: Readonly<Record<string, (rows: readonly (readonly string[])[]) =
   'LibreOffice, UTF-16, big endian': (rows) => utf16(joined(rows, ';', '\n'), true),
   'Numbers, semicolons': (rows) => Buffer.from(joined(rows, ';', '\r\n')),
   'Numbers, a title above the table': (rows) => Buffer.from(`Tabelle 1\r\n${joined(rows, ';', '\r\n')}`),
+  'a database, vertical bars': (rows) => Buffer.from(joined(rows, '|', '\n')),
+  'Excel, UTF-16 saved as CSV with semicolons': (rows) => utf16(joined(rows, ';', '\r\n')),
   'old Mac line ends': (rows) => Buffer.from(joined(rows, ';', '\r')),
   'numbers as texts': (rows) =>
     Buffer.from(

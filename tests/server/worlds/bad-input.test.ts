@@ -114,7 +114,7 @@ describe('a provider that says much, or at odd times', () => {
   it('2,000 groups in an assertion let somebody in, and each of them can give a profile', async () => {
     const groups = Array.from({ length: 2000 }, (_, nth) => `CN=Group ${nth},OU=Groups,DC=firma,DC=example`)
     expect(await story.signIn(provider, entityId, { nameId: 'maria', attributes: { groups } })).toEqual({ isIn: true })
-    const answer = groupsIn({ groups }, 'groups')
+    const answer = groupsIn({ claims: { groups } }, 'groups')
     expect(answer).toMatchObject({ kind: 'VALUES' })
     expect('values' in answer && answer.values).toEqual(groups)
   })

@@ -39,7 +39,7 @@ export async function applyGroups(
   tx: Tx,
   provider: Provider,
   userId: string,
-  external: Pick<ExternalIdentity, 'claims' | 'subject'>,
+  external: Pick<ExternalIdentity, 'claims' | 'isUserInfoMissing' | 'subject'>,
 ): Promise<void> {
   const isOn = and(eq(providerGroups.providerId, provider.id), eq(providerGroups.enabled, true))
   if ((await tx.select({ id: providerGroups.providerId }).from(providerGroups).where(isOn)).length === 0) return
@@ -61,7 +61,7 @@ export async function applyGroups(
   const roles = (await rolesOf(tx, [userId])).get(userId) ?? []
   if (!user) return
   const seen = { providerId: current.id, userId, subject: external.subject }
-  const sent = groupsIn(external.claims, setup.setup.claim)
+  const sent = groupsIn(external, setup.setup.claim)
   // Also of those whom groups leave alone now: when they do not any longer, nothing older decides about them.
   if (setup.setup.source === subjectSource(current)) await rememberGroups(tx, seen, sent, setup.setup.absent)
   else await forgetGroups(tx, seen)

@@ -3,7 +3,8 @@ import { isUuid } from '../../kit/list/ids.ts'
 
 /**
  * What a sign-in says about somebody's groups. VALUES may be empty: then they are in no group. ABSENT: the claim was not sent. UNAVAILABLE: the provider
- * says that there are groups but does not list them, as Entra ID does above its limit.
+ * says that there are groups but does not list them, as Entra ID does above its limit; its user info, where they would be, could not be had; or they are of
+ * a form that is not known.
  */
 export type GroupAnswer = { readonly kind: 'VALUES'; readonly values: readonly string[] } | { readonly kind: 'ABSENT' | 'UNAVAILABLE' }
 
@@ -34,11 +35,19 @@ export const answerFor = (answer: GroupAnswer, rows: readonly string[]): GroupAn
     ? { kind: 'UNAVAILABLE' }
     : answer
 
-/** Reads the groups of a claim or attribute. A text is one group, never split; what is neither text nor number is no group. */
-export function groupsIn(claims: Claims | undefined, claim: string): GroupAnswer {
+/**
+ * Reads the groups of a claim or attribute. A text is one group, never split; what is neither text nor number is no group, and where nothing else was
+ * sent, the groups are not known.
+ */
+export function groupsIn(
+  { claims, isUserInfoMissing = false }: Pick<ExternalIdentity, 'claims' | 'isUserInfoMissing'>,
+  claim: string,
+): GroupAnswer {
   if (claims === undefined) return { kind: 'ABSENT' }
   const sent = Object.hasOwn(claims, claim) ? claims[claim] : undefined
-  if (sent === undefined || sent === null) return { kind: isOverage(claims, claim) ? 'UNAVAILABLE' : 'ABSENT' }
-  const values = [sent].flat().flatMap((value) => (typeof value === 'string' || typeof value === 'number' ? [String(value).trim()] : []))
-  return { kind: 'VALUES', values: [...new Set(values.filter((value) => value !== ''))] }
+  if (sent === undefined || sent === null) return { kind: isUserInfoMissing || isOverage(claims, claim) ? 'UNAVAILABLE' : 'ABSENT' }
+  const groups = [sent].flat().filter((value) => value !== null && value !== undefined)
+  const readable = groups.filter((value) => typeof value === 'string' || typeof value === 'number')
+  if (readable.length === 0 && groups.length > 0) return { kind: 'UNAVAILABLE' }
+  return { kind: 'VALUES', values: [...new Set(readable.map((value) => String(value).trim()).filter((value) => value !== ''))] }
 }

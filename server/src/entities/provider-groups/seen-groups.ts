@@ -12,11 +12,11 @@ const LONGEST = 300
 export async function recordSeenGroups(
   orm: Pick<Orm, 'select' | 'update'>,
   { id }: Pick<LoginProvider, 'id'>,
-  { claims }: Pick<ExternalIdentity, 'claims'>,
+  external: Pick<ExternalIdentity, 'claims' | 'isUserInfoMissing'>,
 ): Promise<void> {
   const [setup] = await orm.select({ claim: providerGroups.claim }).from(providerGroups).where(eq(providerGroups.providerId, id))
   if (!setup) return
-  const answer = groupsIn(claims, setup.claim)
+  const answer = groupsIn(external, setup.claim)
   const values = answer.kind === 'VALUES' ? answer.values.slice(0, MOST) : []
   const seenValues = values.map((value) => value.slice(0, LONGEST).toWellFormed().replaceAll('\0', ''))
   await orm

@@ -146,7 +146,8 @@ builder.mutationFields((t) => ({
     access: acting(managers, 'EXECUTE', 'PasswordReset'),
     of: ofUser,
     type: UserSecurityPayload,
-    description: 'Emails the user a link that sets a new password.',
+    description:
+      'Emails the user a link that sets a new password, or, without a password and where a customer requires its login provider, an invitation to sign in there.',
     args: { input: t.arg({ type: OfUserInput, required: true }) },
     resolve: (_, { input }, context) => sendPasswordLinkTo(context, input.id),
   }),

@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import type { Managed } from '../../access/authority.ts'
+import { requiredProviders } from '../../accounts/required-provider.ts'
 import { anyOf } from '../../db/any-of.ts'
 import { manyEach, oneEach, perRequest } from '../../kit/graphql/batch.ts'
 import { userFidoCredential } from '../../tables/people/credential.table.ts'
@@ -70,6 +71,9 @@ export const secondFactorOf = usersWith(
 
 /** Users who can be invited again. */
 export const invitable = usersWith(isInvitable)
+
+/** Users whom a password does not let in, because a customer requires its login provider. */
+export const boundToProvider = usersWith(sql`cardinality(${requiredProviders}) > 0`)
 
 /** The day on which users leave, if one is set. Read as the database owner: only the server reads the table. */
 export const leavingOf = perRequest(({ owner }) =>

@@ -13,6 +13,7 @@ import { claimsOf } from '../claims/claim.loaders.ts'
 import { partners } from '../partners/partner.loaders.ts'
 import {
   authorityFacts,
+  boundToProvider,
   invitable,
   leavingOf,
   loginProviders,
@@ -129,6 +130,10 @@ export const UserIdentityType = builder.objectRef<UserRow>('UserIdentity').imple
       description:
         'Whether an invitation can be sent again: the user waits for confirmation, or has confirmed without setting up a way to sign in.',
       resolve: async ({ id }, _, context) => (await invitable(context).load(id)) !== null,
+    }),
+    isBoundToProvider: t.boolean({
+      description: 'Whether a customer of the user requires its login provider, so that a password does not let the user in.',
+      resolve: async ({ id }, _, context) => (await boundToProvider(context).load(id)) !== null,
     }),
     leaving: t.field({
       type: UserLeavingType,

@@ -1,4 +1,5 @@
 import * as client from 'openid-client'
+import type { Database } from '../../db/database.ts'
 import { tidy } from '../../kit/graphql/tidy.ts'
 import type { Host } from '../../kit/hosts.ts'
 import type { ExternalIdentity } from '../external-identity.ts'
@@ -6,7 +7,7 @@ import { FederationError } from '../federation-error.ts'
 import { checkFreshness, type Wishes } from '../metadata/freshness.ts'
 import { checkIdToken } from './oidc-claims.ts'
 import { configurationOf, type ConfigurationDeps } from './oidc-configuration.ts'
-import { emailOf, userInfoOf } from './oidc-email.ts'
+import { emailOf, mergedClaims, NAME_CLAIMS, readNeededClaims, userInfoOf } from './oidc-email.ts'
 import { toFederationError } from './oidc-faults.ts'
 import type { LoginProvider } from '../providers.ts'
 import type { FederationAnswer, FederationRequest } from '../requests.ts'
@@ -39,13 +40,13 @@ export async function startOidc(deps: OidcDeps, provider: LoginProvider, state: 
 }
 
 /**
- * Exchanges the code and judges the ID token: signature by a key of the provider, issuer, audience, times, nonce. An email address may come from user
- * info.
+ * Exchanges the code and judges the ID token: signature by a key of the provider, issuer, audience, times, nonce. What the settings of the provider need
+ * beside the subject may come from user info.
  * @returns the identity, named by the subject of the signed ID token only
  * @throws {FederationError}
  */
 export async function finishOidc(
-  deps: OidcDeps,
+  deps: OidcDeps & { db: Pick<Database, 'orm'> },
   provider: LoginProvider,
   request: FederationRequest,
   answer: FederationAnswer,
@@ -71,14 +72,10 @@ export async function finishOidc(
   trace.subject = claims.sub
   checkIdToken(idToken, claims, accessToken, provider.clientId ?? '')
   checkFreshness(request, claims.auth_time)
-  const userInfo = await userInfoOf({ config, accessToken }, provider, claims)
-  trace.claims = [
-    ...trace.claims,
-    ...tracedClaims(
-      Object.entries(userInfo).filter(([name]) => !Object.hasOwn(claims, name)),
-      useOf,
-    ),
-  ]
+  const asked = await userInfoOf({ config, accessToken }, await readNeededClaims(deps.db, provider), claims)
+  const userInfo = asked ?? {}
+  const merged = mergedClaims(claims, userInfo)
+  trace.claims = tracedClaims(Object.entries(merged), useOf)
   const shownAs = tidy(
     [claims['email'], claims['preferred_username'], claims['name']].find((value) => typeof value === 'string') ?? claims.sub,
   )
@@ -89,8 +86,9 @@ export async function finishOidc(
     displayName,
     subject,
     shownAs,
-    claims: { ...userInfo, ...claims },
-    names: namesOf({ ...userInfo, ...claims }),
+    claims: merged,
+    ...(asked === undefined && { isUserInfoMissing: true }),
+    names: namesOf(merged),
     ...(typeof claims['hd'] === 'string' && { hostedDomain: claims['hd'] }),
     idToken,
     ...emailOf(claims, userInfo),
@@ -98,11 +96,9 @@ export async function finishOidc(
   }
 }
 
-const NAMES = { display: 'name', given: 'given_name', family: 'family_name' } as const
-
 const namesOf = (claims: Readonly<Record<string, unknown>>): NonNullable<ExternalIdentity['names']> =>
   Object.fromEntries(
-    Object.entries(NAMES).flatMap(([part, claim]) => {
+    Object.entries(NAME_CLAIMS).flatMap(([part, claim]) => {
       const value = claims[claim]
       return typeof value === 'string' && tidy(value) !== '' ? [[part, tidy(value)]] : []
     }),

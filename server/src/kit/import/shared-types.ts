@@ -10,7 +10,10 @@ import type { ColumnView } from './columns-of.ts'
 
 export const EncodingEnum = builder.enumType('ImportEncoding', { values: encodings })
 export const DelimiterEnum = builder.enumType('ImportDelimiter', {
-  values: { COMMA: { value: ',' }, SEMICOLON: { value: ';' }, TAB: { value: '\t' } } satisfies Record<string, { value: Delimiter }>,
+  values: { COMMA: { value: ',' }, SEMICOLON: { value: ';' }, TAB: { value: '\t' }, BAR: { value: '|' } } satisfies Record<
+    string,
+    { value: Delimiter }
+  >,
 })
 export const OutcomeEnum = builder.enumType('ImportOutcome', {
   description:

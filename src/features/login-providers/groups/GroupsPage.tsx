@@ -96,8 +96,9 @@ const SeenCard = ({ provider: { groups } }: { provider: GroupsProvider }) => {
       {seenKind === 'UNAVAILABLE' && (
         <p>
           <Trans>
-            The provider did not list the groups, because there are too many. In Entra ID, release only the groups that are assigned to the
-            application. Until then, access profiles stay for 24 hours.
+            The groups are not known: the provider has too many to list, sends them in a form that cannot be read, or did not answer at its
+            UserInfo endpoint. In Entra ID, release only the groups that are assigned to the application. Until then, access profiles stay
+            for 24 hours.
           </Trans>
         </p>
       )}

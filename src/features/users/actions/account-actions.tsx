@@ -67,7 +67,10 @@ export const sendPasswordLink: UserAction = {
     document: SendPasswordLinkDocument,
     variables: ({ id }: User) => ({ input: { id } }),
     changes: userChanges,
-    done: msg`Link sent`,
+    done: (_, { sendPasswordLink: { userIdentity } }) =>
+      userIdentity?.isBoundToProvider === true
+        ? msg`Email sent. The user signs in by the required login provider, not by a password.`
+        : msg`Link sent`,
   }),
 }
 

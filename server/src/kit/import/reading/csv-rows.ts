@@ -35,7 +35,7 @@ export type CsvReading = {
 }
 
 /** A spreadsheet that saves such a file again appends its own separator once for each further column. */
-const SEPARATOR_LINE = /^"?sep=(.)"?([;,\t]*)\n/i
+const SEPARATOR_LINE = /^"?sep=(.)"?([;,\t|]*)\n/i
 const LONGEST_LINE = 100
 
 /**
@@ -138,15 +138,22 @@ const LINES_TO_GUESS = 20
 
 function guessed(text: string): Delimiter {
   const beginning = beginningOf(text)
+  if (isSplitByBars(beginning)) return '|'
   const { meta, errors } = Papa.parse(beginning, {
     newline: '\n',
     preview: LINES_TO_GUESS,
     // An empty line at the end would hide the separator of a short file with two columns.
     skipEmptyLines: 'greedy',
-    delimitersToGuess: [...delimiters],
+    delimitersToGuess: delimiters.filter((each) => each !== '|'),
   })
   if (isDelimiter(meta.delimiter) && !errors.some(({ type }) => type === 'Delimiter')) return meta.delimiter
   return mostCommon(beginning)
+}
+
+/** A vertical bar also separates the values of a list, so it counts where the first line holds it and no other separator. */
+function isSplitByBars(text: string): boolean {
+  const [first = ''] = text.trimStart().split('\n', 1)
+  return first.includes('|') && !/[,;\t]/.test(first) && rowsSplitBy(text, '|') > 0
 }
 
 /** The separator of a file in which too many lines are titles. A comma is the separator of a file of one column. */
