@@ -191,7 +191,7 @@ describe('the form that changes a record', () => {
     await preview(0, 'nobody')
     await refuse()
     // By itself it is asked for once more, and then the reader is told.
-    expect(asked.flatMap(({ name }) => (name === 'Draft' ? [] : [name]))).toEqual([
+    expect(asked.flatMap(({ name }) => (name === 'Drafts' ? [] : [name]))).toEqual([
       'PersonEffects',
       'UpdatePerson',
       'PersonEffects',
