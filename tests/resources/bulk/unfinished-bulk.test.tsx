@@ -160,7 +160,9 @@ describe('the draft of a bulk action', () => {
     await page.user.type(screen.getByLabelText('Colour'), 'red')
     const saved = unsavedChanges.keepDrafts()
     await settle()
-    expect(page.sent('SaveDraft')).toEqual([{ form: FORM, values: JSON.stringify(toEdits(painting)), writer: expect.any(String), sequence: 1 }])
+    expect(page.sent('SaveDraft')).toEqual([
+      { form: FORM, values: JSON.stringify(toEdits(painting)), writer: expect.any(String), sequence: 1 },
+    ])
     await page.answer({ saveDraft: { __typename: 'P', errors: null } })
     expect(await saved).toBe(true)
     await page.press('Preview')
