@@ -46,6 +46,7 @@ const ARGUMENTS: Readonly<Record<string, string>> = {
   'Query.accessProfileHolders': `id: "${member}"`,
   'Query.accessProfilePeople': `customer: "${member}"`,
   'Query.accessProfilePreview': `id: "${member}", cells: []`,
+  'Query.draft': 'form: "x"',
   'Query.drafts': 'form: "x"',
   'Query.clientEffects': `input: { id: "${randomUUID()}" }`,
   'Query.clientKindPreview': `input: { id: "${randomUUID()}", kind: NATIVE }`,
