@@ -13,5 +13,7 @@ export const isUnknown = (snapshot: BulkSnapshot) => snapshot.matches({ sent: 'u
 export const isBusy = (snapshot: BulkSnapshot) => snapshot.hasTag('busy')
 /** The start is being sent and cannot be taken back. */
 export const isSending = (snapshot: BulkSnapshot) => snapshot.hasTag('sending')
+/** Leaving the page stops nothing: the start is on its way, or it is not known yet what came of it. */
+export const isUndecided = (snapshot: BulkSnapshot) => isSending(snapshot) || isUnknown(snapshot)
 /** A preview was asked for, or the page has refused to ask. */
 export const isBegun = (snapshot: BulkSnapshot) => !snapshot.matches('choosing')

@@ -6,6 +6,8 @@ export const changesOf = (snapshot: RecordSnapshot) => (snapshot.hasTag('unsaved
 export const isBusy = (snapshot: RecordSnapshot) => snapshot.hasTag('busy')
 /** The change is on its way and cannot be taken back, unlike while it is only checked. */
 export const isSending = (snapshot: RecordSnapshot) => snapshot.matches('sending')
+/** Leaving the form stops nothing: the change is on its way, or it is not known yet what came of it. */
+export const isUndecided = (snapshot: RecordSnapshot) => isSending(snapshot) || isUnknown(snapshot)
 export const isFailed = (snapshot: RecordSnapshot) => snapshot.matches({ editing: 'failed' })
 export const isUnknown = (snapshot: RecordSnapshot) => snapshot.matches({ editing: 'unknown' })
 export const isSettled = (snapshot: RecordSnapshot) => snapshot.matches('settled')

@@ -34,6 +34,9 @@ export const isUnreached = (error: CombinedError): boolean =>
 
 /** Whether a mutation may have been carried out: there was no answer, or the server is still working on it. */
 export const isOutcomeUnknown = (error: CombinedError): boolean => isUnreached(error) || codesOf(error).includes('IDEMPOTENCY_KEY_IN_USE')
+/** The request was refused before its key was looked for, so this says nothing about an earlier attempt with the same key. */
+export const isRefusedUnread = (error: CombinedError): boolean =>
+  isWithoutSession(error) || isTokenRefused(error) || isViewOnly(error) || codesOf(error).includes('RATE_LIMITED')
 /** A repeated mutation was carried out before, and its answer is not given twice, for example because it contains a secret. */
 export const isAnswerNotRepeated = (error: CombinedError): boolean => codesOf(error).includes('ANSWER_NOT_REPEATED')
 

@@ -7,6 +7,8 @@ declare module '@urql/core' {
   interface OperationContext {
     /** Value of Idempotency-Key. The server carries out a mutation that is repeated with the same key only once. */
     idempotencyKey?: string
+    /** The mutation was sent before with this key, and may have been carried out. */
+    isRepeated?: boolean
   }
 }
 
@@ -42,11 +44,12 @@ export const idempotencyExchange: Exchange = ({ forward }) => {
     if (!context.background) for (const [other, { isKnown }] of lost) if (isKnown && other !== identity) lost.delete(other)
     const before = running.get(identity)
     const runningKey = before?.isOvertaken === false ? before.key : undefined
-    const idempotencyKey = context.idempotencyKey ?? keyOfLost(operation) ?? runningKey ?? crypto.randomUUID()
+    const keyBefore = keyOfLost(operation) ?? runningKey
+    const idempotencyKey = context.idempotencyKey ?? keyBefore ?? crypto.randomUUID()
     const document = documentOf(operation)
     for (const each of running.values()) if (each !== before && each.document === document) each.isOvertaken = true
     running.set(identity, { key: idempotencyKey, document, isOvertaken: false })
-    return makeOperation(kind, operation, { ...context, idempotencyKey })
+    return makeOperation(kind, operation, { ...context, idempotencyKey, isRepeated: keyBefore !== undefined })
   }
   const remember = (result: OperationResult): OperationResult => {
     const { operation, error } = result

@@ -1,6 +1,7 @@
+import { CombinedError } from '@urql/core'
 import type { Client, Exchange, Operation, OperationResult } from '@urql/core'
 import { fromPromise, fromValue, makeSubject, merge, mergeMap } from 'wonka'
-import { isOutcomeUnknown } from '../data-errors.ts'
+import { isOutcomeUnknown, isRefusedUnread } from '../data-errors.ts'
 import type { Settlement } from '../settlement.ts'
 
 declare module '@urql/core' {
@@ -45,11 +46,12 @@ export const createSettlementExchange = (deps: SettlementDeps): { exchange: Exch
         })(operations)
         const answered = mergeMap((result: OperationResult) => {
           if (hasWaiter(result.operation) && !result.error) settlement?.answer(result)
-          return hasWaiter(result.operation) && result.error && isOutcomeUnknown(result.error)
+          const unknown = hasWaiter(result.operation) && asUnknown(result)
+          return unknown
             ? fromPromise(
                 open(client).then(
-                  (opened) => opened?.ask(result) ?? result,
-                  () => result,
+                  (opened) => opened?.ask(unknown) ?? unknown,
+                  () => unknown,
                 ),
               )
             : fromValue(result)
@@ -60,6 +62,21 @@ export const createSettlementExchange = (deps: SettlementDeps): { exchange: Exch
       isClosed = true
       settlement?.close()
     },
+  }
+}
+
+/**
+ * Returns the result if the outcome is unknown. It is also unknown if the answer to an attempt was lost and the next attempt was refused before the
+ * server looked for its key, for example because the session has ended or too many requests were sent.
+ */
+const asUnknown = (result: OperationResult): OperationResult | undefined => {
+  const { error, operation } = result
+  if (!error || isOutcomeUnknown(error)) return error && result
+  const { isRepeated = false, retry } = operation.context
+  if ((!isRepeated && retry === undefined) || !isRefusedUnread(error)) return undefined
+  return {
+    ...result,
+    error: new CombinedError({ graphQLErrors: [{ message: error.message, extensions: { code: 'IDEMPOTENCY_KEY_IN_USE' } }] }),
   }
 }
 

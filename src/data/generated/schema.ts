@@ -988,8 +988,12 @@ export type DeleteViewInput = {
 
 export type DiscardDraftInput = {
   form: Scalars['String']['input'];
-  /** The draft as the caller knows it. Another one, which another tab has saved since, stays. */
+  /** Number of the writer's last save that is discarded. Later ones stay, and earlier ones that arrive late are ignored. */
+  sequence?: InputMaybe<Scalars['Int']['input']>;
+  /** Of a draft without writer: the draft as the caller knows it. Another one, which another tab has saved since, stays. */
   values?: InputMaybe<Scalars['String']['input']>;
+  /** Name of the open form that has this draft, unique among those of the caller. Without it, all open forms share one draft. */
+  writer?: InputMaybe<Scalars['ID']['input']>;
 };
 
 export type DiscardLoginProviderChangeInput = {
@@ -2868,10 +2872,14 @@ export type SamlResponseBinding =
 export type SaveDraftInput = {
   /** The form: path of its page and kind of the form. */
   form: Scalars['String']['input'];
+  /** Number of this save among the writer's saves, from 1. A save with a number up to that of the stored save or discard changes nothing. */
+  sequence?: InputMaybe<Scalars['Int']['input']>;
   /** JSON object of edits by field name: { "from": …, "to": … }, strings, booleans or lists of strings. Must not contain secrets. */
   values: Scalars['String']['input'];
   /** Version of the record that the form showed. */
   version?: InputMaybe<Scalars['String']['input']>;
+  /** Name of the open form that has this draft, unique among those of the caller. Without it, all open forms share one draft. */
+  writer?: InputMaybe<Scalars['ID']['input']>;
 };
 
 export type SaveViewInput = {

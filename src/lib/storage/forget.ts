@@ -4,7 +4,7 @@ import type { GuardedStorage } from './guarded-storage.ts'
  * Keys that are kept: preferences of the browser, pending requests to the identity provider, the redirect count that stops loops, and the recording of
  * the statecharts, which has nothing personal.
  */
-const KEPT = /^(locale|colour-scheme|single-keys|portico\.re(directs|cording))$|^oidc\.(?!user:)/
+const KEPT = /^(locale|colour-scheme|single-keys|portico\.(redirects|recording|tab))$|^oidc\.(?!user:)/
 
 const clear = (storage: GuardedStorage, keeps: (key: string) => boolean) => {
   const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '')

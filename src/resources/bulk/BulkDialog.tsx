@@ -5,7 +5,17 @@ import { flushSync } from 'react-dom'
 import { Link, useNavigate } from 'react-router'
 import { useClient } from 'urql'
 import type { bulkMachine } from '#machines/bulk/bulk.machine.ts'
-import { differenceOf, errorsOf, isBegun, isBusy, isRefused, isSending, isUnknown, previewOf } from '#machines/bulk/bulk.selectors.ts'
+import {
+  differenceOf,
+  errorsOf,
+  isBegun,
+  isBusy,
+  isRefused,
+  isSending,
+  isUndecided,
+  isUnknown,
+  previewOf,
+} from '#machines/bulk/bulk.selectors.ts'
 import type { BulkError } from '#machines/bulk/bulk.types.ts'
 import { useFormats } from '#src/i18n/use-formats.tsx'
 import { paths } from '#src/lib/addresses/paths.ts'
@@ -88,7 +98,7 @@ const Running = ({ live, bulk, name, action, selection, count, exact, away, ente
   useUnsavedChanges(draft !== undefined && (begun || values !== initial), {
     keep,
     drop: () => draft?.drop(),
-    isSending: () => isSending(actor.getSnapshot()),
+    isSending: () => isUndecided(actor.getSnapshot()),
   })
   const total = preview?.total ?? count
   const written = formats.number(total)
@@ -100,7 +110,7 @@ const Running = ({ live, bulk, name, action, selection, count, exact, away, ente
   }
   const cancel = () => {
     // What was sent may be refused, and can then be continued.
-    if (!sending && !unknown) draft?.drop()
+    if (!isUndecided(actor.getSnapshot())) draft?.drop()
     onCancel()
   }
   const errorAt = (path: string) => {

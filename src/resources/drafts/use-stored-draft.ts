@@ -1,89 +1,183 @@
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useClient, useQuery } from 'urql'
 import { outlivingFetch, sendMutation } from '#src/data/send-mutation.ts'
-import { DiscardDraftDocument, DraftDocument, SaveDraftDocument } from './draft.generated.ts'
-import { readEdits, type Edits } from './edits.ts'
+import { DiscardDraftDocument, DraftsDocument, SaveDraftDocument, type DraftsQuery } from './draft.generated.ts'
+import type { Edits } from './edits.ts'
+import { discardedSaves, findOpenWriters, isOfThisTab, joinDrafts, newWriter, reportDiscarded } from './open-forms.ts'
+
+type StoredDraft = DraftsQuery['drafts'][number]
 
 /** Drafts are optional: their requests run in the background and report no errors. */
 const QUIETLY = { background: true, expectsErrors: true } as const
 const FRESH = { ...QUIETLY, requestPolicy: 'network-only' } as const
+const NONE: readonly StoredDraft[] = []
+
+/** A draft that its writer has saved anew is another one. */
+const keyOf = ({ writer, sequence, updatedAt }: StoredDraft) => `${writer}:${sequence}:${updatedAt}`
 
 /**
- * The draft of a form or grid, stored on the server and offered to the same person when they open it again.
+ * The draft of an open form or grid, stored on the server. Each open form has a draft of its own. Those of forms that are no longer open, in this tab or
+ * another one, are offered to the same person one after the other, the newest of this tab first.
  * @param form the path of the page and the kind of the form
  * @param version of the record that is shown
- * @param reads false where an earlier draft is not offered, only replaced
+ * @param reads false where earlier drafts are not offered
  */
 export const useStoredDraft = (form: string, version?: string, reads = true) => {
   const client = useClient()
-  const [{ data }] = useQuery({ query: DraftDocument, variables: { form }, context: FRESH, pause: !reads })
-  const [answered, setAnswered] = useState<string>()
-  const [dropped, setDropped] = useState<string>()
-  const [isStored, setStored] = useState(false)
-  const latest = useRef<string>(undefined)
-  /** What the server may have from here: the values last saved, and those last tried, whose answer may be lost. */
-  const saved = useRef<string>(undefined)
-  const tried = useRef<string>(undefined)
+  const [{ data }] = useQuery({ query: DraftsDocument, variables: { form }, context: FRESH, pause: !reads })
+  const found = data?.drafts ?? NONE
+  const isOpen = useOpenWriters(found)
+  const discarded = useSyncExternalStore(discardedSaves.subscribe, discardedSaves.get)
+  const [answered, setAnswered] = useState<readonly string[]>([])
+  const [isRestored, setRestored] = useState(false)
+  /** The drafts whose edits are in the form. They stay on the server until its own draft has the edits, or the form is saved. */
+  const restored = useRef(NONE)
+  const own = useOwnDraft(form)
 
-  const found = data?.draft ?? undefined
-  const earlier = found?.updatedAt === dropped ? undefined : found
-  const isThere = isStored || earlier !== undefined
-  const offered = found && found.form === form && found.updatedAt !== answered && !isStored ? found : undefined
+  const isOffered = (draft: StoredDraft) =>
+    draft.form === form && !answered.includes(keyOf(draft)) && !isOpen(draft) && draft.sequence > (discarded.get(draft.writer ?? '') ?? -1)
+  const waiting = isRestored ? NONE : found.filter(isOffered)
+  const offered = waiting.find(({ writer }) => writer !== null && isOfThisTab(writer)) ?? waiting[0]
 
-  /** Replaces the stored draft by these edits, keeping those of a draft that is still offered. Answers whether the server has all of them. */
+  const discard = useCallback(
+    ({ writer, sequence, values }: Pick<StoredDraft, 'writer' | 'sequence' | 'values'>) => {
+      // A draft without writer is of a portal before December 2026. It is named by its values, so that one that another tab saves meanwhile stays.
+      const input = writer === null ? { form, values } : { form, writer, sequence }
+      if (writer !== null) reportDiscarded(writer, sequence)
+      void sendMutation(client, DiscardDraftDocument, { input }, { ...QUIETLY, fetch: outlivingFetch })
+    },
+    [client, form],
+  )
+  /** Saves these edits as the draft of this form. Answers whether the server has all of them. */
   const save = useCallback(
     async (edits: Edits): Promise<boolean> => {
       if (Object.keys(edits).length === 0) return true
-      const values = JSON.stringify({ ...(offered && readEdits(offered.values)), ...edits })
-      if (values === latest.current) return true
-      latest.current = values
-      tried.current = values
-      if (!offered) setStored(true)
-      const input = { form, values, ...(version !== undefined && { version }) }
+      const values = JSON.stringify(edits)
+      const name = own.beginSave(values)
+      if (!name) return true
+      const included = restored.current
+      const input = { form, values, ...name, ...(version !== undefined && { version }) }
       const { data: answer } = await sendMutation(client, SaveDraftDocument, { input }, QUIETLY)
       const isSaved = answer !== undefined && !answer.saveDraft.errors?.length
-      // Not after the draft was dropped meanwhile.
-      if (isSaved && tried.current !== undefined) saved.current = values
-      if (!isSaved && latest.current === values) {
-        // Forget edits that were not saved, so that the next attempt sends them again.
-        latest.current = undefined
-        if (answer !== undefined) tried.current = saved.current
-      }
+      if (isSaved) {
+        restored.current = restored.current.filter((draft) => !included.includes(draft))
+        included.forEach(discard)
+      } else own.forget(values)
       return isSaved
     },
-    [client, form, offered, version],
+    [client, form, version, discard, own],
   )
-  const forgetOwn = useCallback(() => {
-    latest.current = undefined
-    saved.current = undefined
-    tried.current = undefined
-  }, [])
-  /** Deletes the draft, unless another tab has stored a newer one since. */
-  const refuse = useCallback(() => {
-    if (!isThere) return
-    // Never without values: that would delete the draft of another tab.
-    const known = new Set([saved.current ?? earlier?.values, tried.current])
-    forgetOwn()
-    setStored(false)
-    setAnswered(found?.updatedAt)
-    setDropped(found?.updatedAt)
-    for (const values of known)
-      if (values !== undefined)
-        void sendMutation(client, DiscardDraftDocument, { input: { form, values } }, { ...QUIETLY, fetch: outlivingFetch })
-  }, [client, form, found, earlier, isThere, forgetOwn])
-  /**
-   * Deletes the draft after the form was saved or discarded. One that is still offered stays, because it may be what another tab shows, but without
-   * the edits that were added to it here.
-   */
+  /** Deletes the draft of this form, and those restored into it, after the form was saved or discarded. Others stay. */
   const drop = useCallback(() => {
-    if (!offered) return refuse()
-    if (tried.current === undefined) return
-    forgetOwn()
-    const input = { form, values: offered.values, ...(offered.version !== null && { version: offered.version }) }
-    void sendMutation(client, SaveDraftDocument, { input }, { ...QUIETLY, fetch: outlivingFetch })
-  }, [client, form, offered, refuse, forgetOwn])
-  /** Marks the draft as restored. It stays on the server until the form is saved. */
-  const take = useCallback(() => setAnswered(found?.updatedAt), [found])
+    const last = own.takeLast()
+    if (last) discard({ ...last, values: '' })
+    restored.current.forEach(discard)
+    restored.current = NONE
+    setRestored(false)
+  }, [own, discard])
+  /** Deletes the draft that is offered. */
+  const refuse = useCallback(() => {
+    if (!offered) return
+    setAnswered((last) => [...last, keyOf(offered)])
+    discard(offered)
+  }, [offered, discard])
+  /** Marks the offered draft as restored. Nothing else is offered until the form is saved or discarded. */
+  const take = useCallback(() => {
+    if (!offered) return
+    restored.current = [...restored.current, offered]
+    setAnswered((last) => [...last, keyOf(offered)])
+    setRestored(true)
+  }, [offered])
 
   return { offered, isOutdated: offered !== undefined && (offered.version ?? undefined) !== version, save, drop, refuse, take }
+}
+
+type Own = { readonly writer: string; readonly sequence: number }
+
+/** The draft of one form as this page has saved it. */
+const createOwnDraft = (nameWriter: () => string) => {
+  let latest: string | undefined
+  let sequence = 0
+  let isSent = false
+  return {
+    /**
+     * Names the next save; undefined if these values were saved last. By its number, the server ignores it if it arrives after a later one or after the
+     * draft was discarded.
+     */
+    beginSave: (values: string): Own | undefined => {
+      if (values === latest) return undefined
+      latest = values
+      sequence += 1
+      isSent = true
+      return { writer: nameWriter(), sequence }
+    },
+    /** Forgets values that were not saved, so that the next attempt sends them again. */
+    forget: (values: string): void => {
+      if (latest === values) latest = undefined
+    },
+    /** Names the last save, and begins anew. Undefined if there is none. */
+    takeLast: (): Own | undefined => {
+      latest = undefined
+      if (!isSent) return undefined
+      isSent = false
+      return { writer: nameWriter(), sequence }
+    },
+  }
+}
+type OwnDraft = ReturnType<typeof createOwnDraft>
+
+/** Returns the own draft of a form. The open form has one writer from its first save on, and other tabs learn of it until it is left. */
+const useOwnDraft = (form: string): OwnDraft => {
+  const [{ drafts, nameWriter, mount }] = useState(createOwnDrafts)
+  useEffect(mount, [mount])
+  const known = drafts.get(form)
+  if (known) return known
+  const own = createOwnDraft(nameWriter)
+  drafts.set(form, own)
+  return own
+}
+
+const createOwnDrafts = () => {
+  let writer: string | undefined
+  let isMounted = false
+  let leave: (() => void) | undefined
+  const join = () => {
+    // What a form saves after it was left is the draft of a form that is no longer open.
+    if (isMounted && writer !== undefined) leave ??= joinDrafts(writer)
+  }
+  return {
+    /** By form, because the path or the organisation may change while the page stays. */
+    drafts: new Map<string, OwnDraft>(),
+    nameWriter: () => {
+      writer ??= newWriter()
+      join()
+      return writer
+    },
+    mount: () => {
+      isMounted = true
+      join()
+      return () => {
+        isMounted = false
+        leave?.()
+        leave = undefined
+      }
+    },
+  }
+}
+
+/** Returns whether the form of a draft is open in any tab; also true until that is known. */
+const useOpenWriters = (found: readonly StoredDraft[]): ((draft: StoredDraft) => boolean) => {
+  const [open, setOpen] = useState<{ of: readonly StoredDraft[]; writers: ReadonlySet<string> }>()
+  const isAsked = found.some(({ writer }) => writer !== null)
+  useEffect(() => {
+    if (!isAsked) return undefined
+    const leave = joinDrafts()
+    let isCurrent = true
+    void findOpenWriters().then((writers) => isCurrent && setOpen({ of: found, writers }))
+    return () => {
+      isCurrent = false
+      leave()
+    }
+  }, [found, isAsked])
+  return ({ writer }) => writer !== null && (open?.of !== found || open.writers.has(writer))
 }

@@ -127,8 +127,7 @@ const OpenForm = ({ page, round: { base, typed }, types, named, held, onDirty, o
     actor.send({ type: 'cancel' })
   }
   const goOn = (entity: AnyEntity, values?: RecordValues) => {
-    // It ends the question, too.
-    record.draft.discard()
+    record.draft.supersede()
     onNext(entity, values)
   }
   useLayoutEffect(() => {

@@ -40,5 +40,10 @@ export const useDraft = ({ form, base, sections, fields, version, path, choose }
     choose.resolve()
     refuse()
   }
-  return { offered, isOutdated, restore, fill, discard, keep, drop }
+  /** A form on the newer record goes on with what was chosen: the question ends, and the draft of this form is deleted. */
+  const supersede = () => {
+    choose.resolve()
+    drop()
+  }
+  return { offered, isOutdated, restore, fill, discard, supersede, keep, drop }
 }

@@ -96,13 +96,19 @@ const offer = async (draft: BulkDraft | undefined, mayDo = true) => {
   const page = rendered(mayDo)
   await settle()
   await page.answer({
-    draft: draft && {
-      __typename: 'Draft',
-      form: FORM,
-      values: JSON.stringify(toEdits(draft)),
-      version: null,
-      updatedAt: '2026-12-01T12:00:00.000Z',
-    },
+    drafts: draft
+      ? [
+          {
+            __typename: 'Draft',
+            form: FORM,
+            writer: null,
+            sequence: 0,
+            values: JSON.stringify(toEdits(draft)),
+            version: null,
+            updatedAt: '2026-12-01T12:00:00.000Z',
+          },
+        ]
+      : [],
   })
   return page
 }
@@ -154,14 +160,16 @@ describe('the draft of a bulk action', () => {
     await page.user.type(screen.getByLabelText('Colour'), 'red')
     const saved = unsavedChanges.keepDrafts()
     await settle()
-    expect(page.sent('SaveDraft')).toEqual([{ form: FORM, values: JSON.stringify(toEdits(painting)) }])
+    expect(page.sent('SaveDraft')).toEqual([
+      { form: FORM, values: JSON.stringify(toEdits(painting)), writer: expect.any(String), sequence: 1 },
+    ])
     await page.answer({ saveDraft: { __typename: 'P', errors: null } })
     expect(await saved).toBe(true)
     await page.press('Preview')
     await page.answer({ previewGadgetBulk: { __typename: 'P', ...counts } })
     expect(await unsavedChanges.keepDrafts()).toBe(true)
     await page.press('Cancel')
-    expect([page.sent('DiscardDraft'), unsavedChanges.any()]).toEqual([[{ form: FORM, values: expect.any(String) }], false])
+    expect([page.sent('DiscardDraft'), unsavedChanges.any()]).toEqual([[{ form: FORM, writer: expect.any(String), sequence: 1 }], false])
   })
 
   it('does not stay where the job was started', async () => {

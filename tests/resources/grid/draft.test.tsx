@@ -34,13 +34,19 @@ const open = async (draft: object | null, saved: readonly string[] = []) => {
   renderPage(<Grid saved={new Set(saved)} />, { at: '/profiles/1', client: server.client })
   await settle()
   server.last().answer({
-    draft: draft && {
-      __typename: 'Draft',
-      form: FORM,
-      values: JSON.stringify(draft),
-      version: null,
-      updatedAt: '2026-12-01T12:00:00.000Z',
-    },
+    drafts: draft
+      ? [
+          {
+            __typename: 'Draft',
+            form: FORM,
+            writer: null,
+            sequence: 0,
+            values: JSON.stringify(draft),
+            version: null,
+            updatedAt: '2026-12-01T12:00:00.000Z',
+          },
+        ]
+      : [],
   })
   await settle()
   const sent = (name: string) => server.asked.filter((each) => each.name === name).map(({ variables }) => variables)
@@ -59,7 +65,7 @@ describe('the draft of a grid', () => {
     await user.click(screen.getByRole('checkbox', { name: 'users: Read' }))
     void unsavedChanges.keepDrafts()
     await settle()
-    expect(sent('SaveDraft')).toEqual([{ input: { form: FORM, values: '{"users.read":{"from":false,"to":true}}' } }])
+    expect(sent('SaveDraft')).toMatchObject([{ input: { form: FORM, sequence: 1, values: '{"users.read":{"from":false,"to":true}}' } }])
   })
 
   it('restores them as unsaved, without cells that the grid no longer has', async () => {

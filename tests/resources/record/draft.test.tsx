@@ -7,6 +7,7 @@ import { act } from 'react'
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { unsavedChanges } from '#src/lib/unsaved-changes.ts'
 import { RecordForm } from '#src/resources/record/form/RecordForm.tsx'
+import { discardedSaves, findOpenWriters } from '#src/resources/drafts/open-forms.ts'
 import { draftEdits, draftKey, mergeDraft } from '#src/resources/record/draft.ts'
 import type { AnySection } from '#src/resources/record/form/field.ts'
 import { useRecordForm } from '#src/resources/record/form/use-record-form.ts'
@@ -36,20 +37,32 @@ const Page = ({ version }: { version: string | undefined }) => {
   return <RecordForm record={record} failed="Not saved" />
 }
 
-const open = async ({ draft, version }: { draft?: Partial<{ values: string; version: string }>; version?: string } = {}) => {
+const storedDraft = (draft: object) => ({
+  __typename: 'Draft',
+  form: FORM,
+  writer: null,
+  sequence: 0,
+  values: '{}',
+  version: null,
+  updatedAt: '2026-01-01T12:00:00.000Z',
+  ...draft,
+})
+
+type Opening = { draft?: Partial<{ values: string; version: string }>; drafts?: readonly object[]; version?: string }
+const open = async ({ draft, drafts = draft ? [storedDraft(draft)] : [], version }: Opening = {}) => {
   const server = heldServer()
   const user = userEvent.setup()
   renderPage(<Page version={version} />, { at: '/people/1', client: server.client })
   await settle()
   const question = server.last()
-  const found = { __typename: 'Draft', form: FORM, values: '{}', version: null, updatedAt: '2026-01-01T12:00:00.000Z', ...draft }
-  question.answer({ draft: draft ? found : null })
+  question.answer({ drafts })
   await settle()
   const asked = (name: string) => server.asked.filter((each) => each.name === name).map(({ variables }) => variables)
   const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name })
   const press = (name: string) => user.click(screen.getByRole('button', { name }))
   return { question, user, field, press, asked, last: server.last }
 }
+const valuesOf = (name: string) => JSON.stringify({ name: { from: '', to: name } })
 const notice = () => screen.queryByText(/unsaved draft/)
 
 afterEach(cleanup)
@@ -57,7 +70,7 @@ afterEach(cleanup)
 describe('the draft of a form', () => {
   it('is asked for by the page and the form, and is nothing to see where there is none', async () => {
     const { question } = await open()
-    expect([question.name, question.variables]).toEqual(['Draft', { form: FORM }])
+    expect([question.name, question.variables]).toEqual(['Drafts', { form: FORM }])
     expect(notice()).toBeNull()
   })
 
@@ -112,11 +125,13 @@ describe('the draft of a form', () => {
     await user.type(field('Secret answer'), 'hidden')
     void unsavedChanges.keepDrafts()
     await settle()
-    expect(asked('SaveDraft')).toEqual([
-      { input: { form: FORM, values: JSON.stringify({ name: { from: '', to: 'Berta' } }), version: '7' } },
-    ])
+    const [saved] = asked('SaveDraft')
+    const writer = (saved?.['input'] as { writer: string } | undefined)?.writer
+    expect(saved).toEqual({
+      input: { form: FORM, writer, sequence: 1, values: JSON.stringify({ name: { from: '', to: 'Berta' } }), version: '7' },
+    })
     await press('Save')
-    expect(asked('DiscardDraft')).toEqual([{ input: { form: FORM, values: JSON.stringify({ name: { from: '', to: 'Berta' } }) } }])
+    expect(asked('DiscardDraft')).toEqual([{ input: { form: FORM, writer, sequence: 1 } }])
   })
 
   it('J8 stays where another tab may show it, though a form saves over which it is only offered', async () => {
@@ -126,23 +141,8 @@ describe('the draft of a form', () => {
     expect([asked('DiscardDraft'), notice() === null]).toEqual([[], false])
   })
 
-  it.each([
-    ['3', { version: '3' }],
-    [undefined, {}],
-  ])('J8 stays as it was offered, without the edits of a form that has been saved over it (version %s)', async (version, expected) => {
-    const values = '{"locked":{"from":false,"to":true},"answer":"x"}'
-    const { user, field, press, asked } = await open({ draft: { values, ...(version && { version }) }, version: '4' })
-    await user.type(field('Name'), 'Berta')
-    void unsavedChanges.keepDrafts()
-    await settle()
-    expect(asked('SaveDraft').at(-1)).toMatchObject({ input: { values: expect.stringContaining('Berta') as string } })
-    await press('Save')
-    expect(asked('SaveDraft').at(-1)).toEqual({ input: { form: FORM, values, ...expected } })
-    expect([asked('DiscardDraft'), asked('SaveDraft').length]).toEqual([[], 2])
-  })
-
-  it('J8 stays as it was offered where the edits are thrown away, and has the edits that come after', async () => {
-    const { user, field, asked } = await open({ draft: { values: '{}' } })
+  it('J8 has only the edits of its own form, numbered, and leaves the draft that is offered as it is', async () => {
+    const { user, field, press, asked } = await open({ draft: { values: '{"locked":{"from":false,"to":true}}' }, version: '4' })
     for (const typed of ['B', 'B']) {
       await user.type(field('Name'), typed)
       void unsavedChanges.keepDrafts()
@@ -150,9 +150,20 @@ describe('the draft of a form', () => {
       await user.clear(field('Name'))
       await settle()
     }
-    const own = JSON.stringify({ name: { from: '', to: 'B' } })
-    expect(asked('SaveDraft').map(({ input }) => (input as { values: string }).values)).toEqual([own, '{}', own, '{}'])
-    expect(asked('DiscardDraft')).toEqual([])
+    await user.type(field('Name'), 'Berta')
+    void unsavedChanges.keepDrafts()
+    await settle()
+    await press('Save')
+    const inputs = asked('SaveDraft').map(({ input }) => input as { writer: string; sequence: number; values: string })
+    expect(inputs.map(({ sequence, values }) => [sequence, values])).toEqual([
+      [1, valuesOf('B')],
+      [2, valuesOf('B')],
+      [3, valuesOf('Berta')],
+    ])
+    const [writer, ...others] = new Set(inputs.map((input) => input.writer))
+    expect(others).toEqual([])
+    expect(asked('DiscardDraft')).toEqual([1, 2, 3].map((sequence) => ({ input: { form: FORM, writer, sequence } })))
+    expect(notice()).not.toBeNull()
   })
 
   it('nothing waits for a server that does not answer longer than three seconds', async () => {
@@ -238,6 +249,95 @@ describe('the values of a draft', () => {
   })
 })
 
+describe('J8 the drafts of several tabs', () => {
+  const TAB = 'this-tab'
+  const draftOf = (writer: string, name: string, sequence = 1) => storedDraft({ writer, sequence, values: valuesOf(name) })
+  const otherTab = () => {
+    const channel = new BroadcastChannel('drafts')
+    onTestFinished(() => channel.close())
+    return channel
+  }
+  const shown = async (...drafts: readonly object[]) => {
+    sessionStorage.setItem('portico.tab', TAB)
+    const page = await open({ drafts, version: '7' })
+    if (drafts.length > 0) await screen.findByText(/unsaved draft/)
+    return page
+  }
+  const writerIn = (variables: Record<string, unknown> | undefined) => (variables?.['input'] as { writer: string } | undefined)?.writer
+  afterEach(() => sessionStorage.clear())
+
+  it('have a name of their own each, also in a duplicated tab, which has the storage of the first', async () => {
+    const writers: (string | undefined)[] = []
+    for (const name of ['Anna', 'Berta']) {
+      const { user, field, asked } = await shown()
+      await user.type(field('Name'), name)
+      void unsavedChanges.keepDrafts()
+      await settle()
+      writers.push(...asked('SaveDraft').map(writerIn))
+      unsavedChanges.giveUp()
+      cleanup()
+    }
+    expect([writers.length, new Set(writers).size, writers.every((writer) => writer?.startsWith(`${TAB}.`))]).toEqual([2, 2, true])
+  })
+
+  it('are offered one after the other, the newest of this tab first', async () => {
+    const { press, field, asked } = await shown(draftOf('other.a', 'Newest'), draftOf(`${TAB}.b`, 'Mine'), draftOf(`${TAB}.c`, 'Older'))
+    await press('Discard')
+    await press('Restore')
+    expect([field('Name').value, notice(), asked('DiscardDraft')]).toEqual([
+      'Older',
+      null,
+      [{ input: { form: FORM, writer: `${TAB}.b`, sequence: 1 } }],
+    ])
+    await press('Save')
+    expect([asked('DiscardDraft').slice(1), notice() !== null]).toEqual([
+      [{ input: { form: FORM, writer: `${TAB}.c`, sequence: 1 } }],
+      true,
+    ])
+    await press('Restore')
+    expect(field('Name').value).toBe('Newest')
+  })
+
+  it('are not offered while their form is open in another tab', async () => {
+    const other = otherTab()
+    other.addEventListener('message', () => other.postMessage({ type: 'open', writers: ['other.a'] }))
+    const { press, field } = await shown(draftOf('other.a', 'Open there'), draftOf('other.b', 'Of a tab that is gone'))
+    await press('Restore')
+    expect([field('Name').value, notice()]).toEqual(['Of a tab that is gone', null])
+  })
+
+  it('answer a new tab which forms are open here, until they are left', async () => {
+    const { user, field, asked } = await shown()
+    const other = otherTab()
+    const answers: unknown[] = []
+    other.addEventListener('message', ({ data }) => answers.push(data))
+    await user.type(field('Name'), 'Anna')
+    void unsavedChanges.keepDrafts()
+    await settle()
+    const writer = writerIn(asked('SaveDraft')[0])
+    other.postMessage({ type: 'asked' })
+    await vi.waitFor(() => expect(answers).toEqual([{ type: 'open', writers: [writer] }]))
+    expect([...(await findOpenWriters())]).toEqual([writer])
+    cleanup()
+    expect([...(await findOpenWriters())]).toEqual([])
+  })
+
+  it('are withdrawn once another tab has discarded them, and only up to what it has discarded', async () => {
+    await shown(draftOf('other.e', 'Anna', 2))
+    const other = otherTab()
+    for (const [sequence, isOffered] of [
+      [1, true],
+      [2, false],
+    ] as const) {
+      other.postMessage({ type: 'discarded', writer: 'other.e', sequence })
+      other.postMessage('nonsense')
+      await vi.waitFor(() => expect(discardedSaves.get().get('other.e')).toBe(sequence))
+      await settle()
+      expect(notice() !== null).toBe(isOffered)
+    }
+  })
+})
+
 describe('a session that ends without a warning', () => {
   it('leaves a draft of what was typed: it is saved when the tab is hidden', async () => {
     const { user, field, asked } = await open({ version: '7' })
@@ -283,7 +383,6 @@ describe('a session that ends without a warning', () => {
     expect(asked('DiscardDraft')).toHaveLength(2)
   })
 
-  const valuesOf = (name: string) => JSON.stringify({ name: { from: '', to: name } })
   const typeAndKeep = async (
     { user, field, last }: Awaited<ReturnType<typeof open>>,
     typed: string,
@@ -299,23 +398,29 @@ describe('a session that ends without a warning', () => {
   const tooLarge = { __typename: 'ValidationError', path: 'values', message: '', code: 'DRAFT_TOO_LARGE' }
   const refused = { saveDraft: { __typename: 'SaveDraftPayload', errors: [tooLarge] } }
   type Answers = readonly ('stored' | 'refused' | 'lost')[]
-  it.each<[Answers, readonly string[]]>([
-    [['stored'], ['B']],
-    [['refused'], []],
-    [['lost'], ['B']],
-    [['stored', 'refused'], ['B']],
-    [
-      ['stored', 'lost'],
-      ['B', 'BB'],
-    ],
-    [['lost', 'stored'], ['BB']],
-  ])('J8 deletes what the server may have of it, and nothing of another tab, after %s', async (answers, expected) => {
-    const page = await open()
-    for (const each of answers)
-      await typeAndKeep(page, 'B', (asked) => (each === 'lost' ? asked.cutOff() : asked.answer(each === 'stored' ? stored : refused)))
-    await page.user.clear(page.field('Name'))
-    await settle()
-    expect(page.asked('DiscardDraft')).toEqual(expected.map((name) => ({ input: { form: FORM, values: valuesOf(name) } })))
+  it.each<[Answers]>([[['stored']], [['lost']], [['stored', 'refused']], [['stored', 'lost']], [['lost', 'stored']]])(
+    'J8 deletes what the server may have of it, and what may still arrive, after %s',
+    async (answers) => {
+      const page = await open()
+      for (const each of answers)
+        await typeAndKeep(page, 'B', (asked) => (each === 'lost' ? asked.cutOff() : asked.answer(each === 'stored' ? stored : refused)))
+      const writer = (page.asked('SaveDraft')[0]?.['input'] as { writer: string } | undefined)?.writer
+      await page.user.clear(page.field('Name'))
+      await settle()
+      expect(page.asked('DiscardDraft')).toEqual([{ input: { form: FORM, writer, sequence: answers.length } }])
+    },
+  )
+
+  it('J8 deletes the restored draft once its edits are stored as those of this form, and not before', async () => {
+    const values = valuesOf('Anna')
+    const page = await open({ draft: { values } })
+    await page.press('Restore')
+    await typeAndKeep(page, 'B', (asked) => asked.cutOff())
+    expect(page.asked('DiscardDraft')).toEqual([])
+    await typeAndKeep(page, 'B', (asked) => asked.answer(stored))
+    expect(page.asked('DiscardDraft')).toEqual([{ input: { form: FORM, values } }])
+    await page.press('Save')
+    expect(page.asked('DiscardDraft').slice(1)).toEqual([{ input: { form: FORM, writer: expect.any(String) as string, sequence: 2 } }])
   })
 
   it('J8 deletes the restored draft and what was tried in its place, whose answer is lost', async () => {
@@ -324,7 +429,7 @@ describe('a session that ends without a warning', () => {
     await page.press('Restore')
     await typeAndKeep(page, 'B', (asked) => asked.cutOff())
     await page.press('Save')
-    const known = [values, valuesOf('AnnaB')].map((each) => ({ input: { form: FORM, values: each } }))
+    const known = [{ writer: expect.any(String) as string, sequence: 1 }, { values }].map((each) => ({ input: { form: FORM, ...each } }))
     expect(page.asked('DiscardDraft')).toEqual(known)
   })
 

@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
 import { msg } from '@lingui/core/macro'
 import { notifications } from '@mantine/notifications'
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { gql } from 'urql'
 import type { TypedDocumentNode } from 'urql'
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { unsavedChanges } from '#src/lib/unsaved-changes.ts'
 import { CreateRecordPage } from '#src/resources/record/CreateRecordPage.tsx'
 import { createPage } from '#src/resources/record/create-page.ts'
@@ -62,6 +62,7 @@ const open = async (page: ReactNode) => {
   const network: { settled: object | undefined } = { settled: undefined }
   const { client, requests } = openData(({ body }) => {
     if (body.operationName === 'SavePlace') return Promise.reject(new TypeError('Failed to fetch'))
+    if (body.operationName === 'SaveDraft') return ok({ saveDraft: { __typename: 'P', errors: null } })
     if (body.operationName !== 'SettleOperation') return failing('INTERNAL')
     return ok({ settleOperation: { __typename: 'P', answer: null, outcome: 'IN_PROGRESS', ...network.settled } })
   })
@@ -75,8 +76,9 @@ const open = async (page: ReactNode) => {
     await user.click(screen.getByRole('button', { name: button }))
     await screen.findByText(UNKNOWN)
   }
-  const sent = () => requests.filter(({ body }) => body.operationName === 'SavePlace').length
-  return { network, user, field, save, sent, router }
+  const countOf = (name: string) => requests.filter(({ body }) => body.operationName === name).length
+  const sent = () => countOf('SavePlace')
+  return { network, user, field, save, sent, countOf, router }
 }
 const UNKNOWN = 'Not known yet whether this was saved'
 const answer = (version: number) =>
@@ -127,4 +129,40 @@ it('a form that creates what its creator may not read goes back to the list', as
   await user.type(screen.getByRole('textbox', { name: 'Name' }), 'York')
   await user.click(screen.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(router.state.location.pathname).toBe('/places'))
+})
+
+describe('J8 a form that is left while it is not known whether it was saved', () => {
+  const leave = async () => {
+    // A discard outlives the page, so it is sent by the browser's own fetch.
+    const outliving = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => ok({ discardDraft: { __typename: 'P', form: '/' } }))
+    onTestFinished(() => outliving.mockRestore())
+    const discards = () => outliving.mock.calls.filter(([, init]) => String(init?.body).includes('DiscardDraft')).length
+    const page = await open(<CreateRecordPage page={created} />)
+    await page.save('Save')
+    await unsavedChanges.keepDrafts()
+    const answered = unsavedChanges.confirmLeaving()
+    const isSending = unsavedChanges.question.get()?.isSending
+    unsavedChanges.question.get()?.answer(true)
+    await answered
+    unsavedChanges.dropDrafts()
+    unsavedChanges.giveUp()
+    await act(() => page.router.navigate('/elsewhere'))
+    return { ...page, isSending, discards }
+  }
+
+  it('keeps its draft until then, and deletes it once the server says that it was', async () => {
+    const { network, sent, countOf, isSending, discards } = await leave()
+    expect([isSending, countOf('SaveDraft'), discards()]).toEqual([true, 1, 0])
+    network.settled = { outcome: 'ANSWERED', answer: answer(1) }
+    expect(await screen.findByText('Place has been created')).toBeTruthy()
+    await waitFor(() => expect(discards()).toBe(1))
+    expect(sent()).toBe(2)
+  })
+
+  it('keeps its draft where the server says that it was not, and says so', async () => {
+    const { network, discards } = await leave()
+    network.settled = { outcome: 'NOT_DONE' }
+    expect(await screen.findByText('This was not done. Try again.')).toBeTruthy()
+    expect(discards()).toBe(0)
+  })
 })

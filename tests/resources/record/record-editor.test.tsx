@@ -191,7 +191,7 @@ describe('the form that changes a record', () => {
     await preview(0, 'nobody')
     await refuse()
     // By itself it is asked for once more, and then the reader is told.
-    expect(asked.flatMap(({ name }) => (name === 'Draft' ? [] : [name]))).toEqual([
+    expect(asked.flatMap(({ name }) => (name === 'Drafts' ? [] : [name]))).toEqual([
       'PersonEffects',
       'UpdatePerson',
       'PersonEffects',
@@ -300,6 +300,26 @@ describe('the form that changes a record', () => {
     expect(last().variables).toEqual({ input: { id: 'p1', version: 2, name: 'Augusta' } })
     await answer({ ...ADA, version: 3, name: 'Augusta' })
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Save' }))
+  })
+
+  it('J8 deletes its own draft when a conflict is settled, and not the one that is offered', async () => {
+    const { asked, user, write, save, last } = await open()
+    const offered = { form: '/people#', writer: null, sequence: 0, values: '{}', version: null, updatedAt: '2026-01-01T12:00:00.000Z' }
+    const [question] = asked
+    const form = String(question?.variables['form'])
+    question?.answer({ drafts: [{ ...offered, __typename: 'Draft', form }] })
+    await settle()
+    await write('Name', 'Augusta')
+    void unsavedChanges.keepDrafts()
+    await settle()
+    await save()
+    const conflict = { path: null, message: '', code: 'VERSION_CONFLICT' }
+    const theirs = { ...ADA, version: 2, name: 'Adelaide', __typename: 'Person' }
+    last().answer({ update: { person: theirs, errors: [conflict], __typename: 'Payload' } })
+    const dialog = await screen.findByRole('dialog')
+    await user.click(within(dialog).getByRole('button', { name: 'Discard my changes' }))
+    const inputs = asked.flatMap(({ name, variables }) => (name === 'DiscardDraft' ? [variables['input']] : []))
+    expect(inputs).toEqual([{ form, writer: expect.any(String) as string, sequence: 1 }])
   })
 
   it('takes no focus that was elsewhere when a newer record takes its place', async () => {

@@ -128,6 +128,7 @@ const MATRIX: Record<string, { call: string; allowed: readonly Person[]; anonymo
   'Query.userFeatures': { call: `{ userFeatures(id: "${nobody}") { key } }`, allowed: ['operations'] },
   'Query.enabledFeatures': { call: '{ enabledFeatures }', allowed: EVERYBODY },
   'Query.draft': { call: '{ draft(form: "/x") { form } }', allowed: EVERYBODY },
+  'Query.drafts': { call: '{ drafts(form: "/x") { form } }', allowed: EVERYBODY },
   'Query.userClaim': { call: `{ userClaim(userId: "${nobody}", claimType: "role") { id } }`, allowed: EVERYBODY },
   'Mutation.findPayrollCandidates': {
     call: `mutation { findPayrollCandidates(input: { id: "${nobody}" }) { errors { code } } }`,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { getNullableType, GraphQLString, isInputObjectType } from 'graphql'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { demoPersonId } from '../../../server/src/demo/seed-people.ts'
 import { testServer } from '../../support/server.ts'
 import type { RunningServer } from '../../support/server.ts'
@@ -12,7 +12,8 @@ import type { Ask } from './calls.ts'
 const FORM = '/vendor/users/create#identity'
 const DAY = 86_400_000
 
-type Draft = { form: string; values: string; version: string | null; updatedAt: string }
+type Draft = { form: string; writer: string | null; sequence: number; values: string; version: string | null; updatedAt: string }
+type Input = { form?: string; values: unknown; version?: string; writer?: string; sequence?: number }
 type Saved = { saveDraft: { draft: Draft | null; errors: { __typename: string; path: string; code: string }[] | null } }
 
 let server: RunningServer
@@ -25,17 +26,26 @@ beforeAll(async () => {
 })
 afterAll(() => server?.close())
 
-const save = async (ask: Ask, input: { form?: string; values: unknown; version?: string }) => {
+const save = async (ask: Ask, input: Input) => {
   const values = typeof input.values === 'string' ? input.values : JSON.stringify(input.values)
   const document = `mutation Save($input: SaveDraftInput!) {
-    saveDraft(input: $input) { draft { form values version updatedAt } errors { __typename path code } }
+    saveDraft(input: $input) { draft { form writer sequence values version updatedAt } errors { __typename path code } }
   }`
   return dataOf<Saved>(await ask(document, { input: { form: FORM, ...input, values } })).saveDraft
 }
-const find = async (ask: Ask, form = FORM) => {
-  const answer = await ask('query Find($form: String!) { draft(form: $form) { form values version updatedAt } }', { form })
-  return dataOf<{ draft: Draft | null }>(answer).draft
+const findAll = async (ask: Ask, form = FORM) => {
+  const answer = await ask('query Find($form: String!) { drafts(form: $form) { form writer sequence values version updatedAt } }', { form })
+  return dataOf<{ drafts: Draft[] }>(answer).drafts
 }
+const find = async (ask: Ask, form = FORM) => (await findAll(ask, form))[0] ?? null
+const discardOf = async (ask: Ask, writer: string, sequence: number, form = FORM) =>
+  dataOf(
+    await ask('mutation Drop($input: DiscardDraftInput!) { discardDraft(input: $input) { form errors { code } } }', {
+      input: { form, writer, sequence },
+    }),
+  )
+const valuesOf = async (ask: Ask, form = FORM) =>
+  (await findAll(ask, form)).map(({ writer, values }) => [writer, (JSON.parse(values) as { name: string }).name])
 const discard = async (ask: Ask, form = FORM, values?: string) =>
   dataOf(await ask('mutation Drop($input: DiscardDraftInput!) { discardDraft(input: $input) { form } }', { input: { form, values } }))
 /** Lets the drafts of a person be older than they are. */
@@ -92,6 +102,134 @@ it('keeps the twenty newest of a person', async () => {
   }
   expect([await find(operations, '/form/0'), await find(operations, '/form/1')]).toEqual([null, null])
   expect([await find(operations, '/form/2'), await find(operations, '/form/21')]).not.toContain(null)
+})
+
+describe('J8 the drafts of several open forms', () => {
+  const EDIT = '/vendor/users/1#person'
+  const write = (writer: string, sequence: number, name: string, form = EDIT) =>
+    save(operations, { form, writer, sequence, values: { name } })
+  const mine = () => valuesOf(operations, EDIT)
+  afterEach(() => server.db.pool.query('delete from form_draft'))
+
+  it('are each their own: no tab replaces or discards what another one has saved', async () => {
+    await write('tab.a', 1, 'Anna')
+    await write('tab.b', 1, 'Berta')
+    await write('tab.a', 2, 'Anna B')
+    await save(operations, { form: EDIT, values: { name: 'of an older portal' } })
+    expect(await mine()).toEqual([
+      [null, 'of an older portal'],
+      ['tab.a', 'Anna B'],
+      ['tab.b', 'Berta'],
+    ])
+    const [, draft] = await findAll(operations, EDIT)
+    expect(draft).toMatchObject({ form: EDIT, writer: 'tab.a', sequence: 2 })
+    await discardOf(operations, 'tab.a', 2, EDIT)
+    await discard(operations, EDIT)
+    expect(await mine()).toEqual([['tab.b', 'Berta']])
+    expect([await findAll(admin, EDIT), await findAll(operations, '/vendor/users/2#person')]).toEqual([[], []])
+  })
+
+  it('are not what a portal of before asks for, which is offered the draft that it shares between tabs', async () => {
+    const ofBefore = async () => {
+      const answer = await operations('query Find($form: String!) { draft(form: $form) { values } }', { form: EDIT })
+      return dataOf<{ draft: { values: string } | null }>(answer).draft?.values
+    }
+    await write('tab.a', 1, 'Anna')
+    expect(await ofBefore()).toBeUndefined()
+    await save(operations, { form: EDIT, values: { name: 'of before' } })
+    await write('tab.a', 2, 'Anna B')
+    expect(await ofBefore()).toBe('{"name":"of before"}')
+  })
+
+  it('belong to one person, though another one uses the same writer', async () => {
+    await write('tab.a', 5, 'Anna')
+    await save(admin, { form: EDIT, writer: 'tab.a', sequence: 1, values: { name: 'Berta' } })
+    await discardOf(admin, 'tab.a', 9, EDIT)
+    expect([await mine(), await findAll(admin, EDIT)]).toEqual([[['tab.a', 'Anna']], []])
+  })
+
+  it('of one form are told from those of another one whose path ends alike', async () => {
+    await write('tab.a', 1, 'Anna', '/x/y#z')
+    expect([await valuesOf(operations, '/y#z'), await valuesOf(operations, '/x/y#z')]).toEqual([[], [['tab.a', 'Anna']]])
+  })
+
+  type Write = { readonly sequence: number; readonly name?: string }
+  const WRITES: readonly Write[] = [
+    { sequence: 1, name: 'one' },
+    { sequence: 2, name: 'two' },
+    { sequence: 2 },
+    { sequence: 3, name: 'three' },
+  ]
+  const ordersOf = <Item>(items: readonly Item[]): Item[][] =>
+    items.length === 0 ? [[]] : items.flatMap((item, at) => ordersOf(items.toSpliced(at, 1)).map((rest) => [item, ...rest]))
+  const send = ({ sequence, name }: Write) =>
+    name === undefined ? discardOf(operations, 'tab.a', sequence, EDIT) : write('tab.a', sequence, name)
+
+  it('are what was sent last, in whatever order the saves and the discard arrive', async () => {
+    for (const order of ordersOf(WRITES)) {
+      for (const each of order) await send(each)
+      expect([order, await mine()]).toEqual([order, [['tab.a', 'three']]])
+      await server.db.pool.query('delete from form_draft')
+    }
+  })
+
+  it('do not come back by a save that arrives after the discard, whatever the order, also sent twice or at once', async () => {
+    for (const order of ordersOf(WRITES.slice(0, 3))) {
+      for (const each of [...order, ...order]) await send(each)
+      await Promise.all(order.map(send))
+      expect([order, await mine()]).toEqual([order, []])
+      await server.db.pool.query('delete from form_draft')
+    }
+  })
+
+  it('keep nothing of what was discarded', async () => {
+    await write('tab.a', 1, 'Anna')
+    await discardOf(operations, 'tab.a', 1, EDIT)
+    const { rows } = await server.db.pool.query('select values, version, is_discarded from form_draft')
+    expect(rows).toEqual([{ values: {}, version: null, is_discarded: true }])
+  })
+
+  it('are bounded, as are the marks of discarded ones, which displace no draft', async () => {
+    for (let at = 0; at < 25; at++) {
+      await write(`tab.${at}`, 1, String(at))
+      await discardOf(operations, `gone.${at}`, 1, EDIT)
+      await age('operations', 1_000)
+    }
+    const { rows } = await server.db.pool.query('select is_discarded, count(*)::int from form_draft group by 1 order by 1')
+    expect(rows).toEqual([
+      { is_discarded: false, count: 20 },
+      { is_discarded: true, count: 20 },
+    ])
+    expect((await mine())[0]).toEqual(['tab.24', '24'])
+  })
+
+  it('survive a process of the version before, which neither finds nor replaces them', async () => {
+    await write('tab.a', 1, 'Anna')
+    const before = `insert into form_draft (user_id, form, "values", version, updated_at) values ($1, $2, $3, null, now())
+      on conflict (user_id, form) do update set "values" = excluded."values", updated_at = excluded.updated_at`
+    for (const name of ['old', 'older']) {
+      await server.db.pool.query(before, [demoPersonId('operations'), EDIT, JSON.stringify({ name })])
+    }
+    expect(await mine()).toEqual([
+      [null, 'older'],
+      ['tab.a', 'Anna'],
+    ])
+  })
+
+  it.each([
+    ['a slash', 'a/b', 1],
+    ['no end', 'x'.repeat(101), 1],
+    ['nothing', '', 1],
+    ['no number', 'tab.a', undefined],
+    ['a number below 1', 'tab.a', 0],
+  ])('need a writer and a number: %s', async (_, writer, sequence) => {
+    const { draft, errors } = await save(operations, { form: EDIT, values: {}, writer, ...(sequence !== undefined && { sequence }) })
+    expect([draft, errors?.map(({ path, code }) => `${path} ${code}`)]).toEqual([null, ['writer DRAFT_FORM_INVALID']])
+    expect(await discardOf(operations, writer, sequence ?? -1, EDIT)).toMatchObject({
+      discardDraft: { errors: [{ code: 'DRAFT_FORM_INVALID' }] },
+    })
+    expect((await server.db.pool.query('select form from form_draft')).rows).toEqual([])
+  })
 })
 
 it.each([

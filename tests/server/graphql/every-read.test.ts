@@ -47,6 +47,7 @@ const ARGUMENTS: Readonly<Record<string, string>> = {
   'Query.accessProfilePeople': `customer: "${member}"`,
   'Query.accessProfilePreview': `id: "${member}", cells: []`,
   'Query.draft': 'form: "x"',
+  'Query.drafts': 'form: "x"',
   'Query.clientEffects': `input: { id: "${randomUUID()}" }`,
   'Query.clientKindPreview': `input: { id: "${randomUUID()}", kind: NATIVE }`,
   'Query.featureEffects': 'input: { key: "x" }',

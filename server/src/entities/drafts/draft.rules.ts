@@ -4,10 +4,12 @@ import { invalid, type UserError } from '../../kit/graphql/user-error.ts'
 
 /** Drafts older than this are deleted. */
 export const DRAFT_LIFE_MS = 7 * 86_400_000
-/** Maximum number of drafts of one user. The oldest are deleted when there are more. */
+/** Maximum number of drafts of one user, and of discarded ones. The oldest are deleted when there are more. */
 export const MOST_DRAFTS = 20
 
 const LONGEST_FORM = 400
+/** Without a slash, which begins a form. */
+const WRITER = /^[\w.-]{1,100}$/
 const LONGEST_VERSION = 100
 /** A bulk action with a selection of 1,000 named records fits. */
 const LARGEST = 49_152
@@ -18,14 +20,16 @@ const valuesSchema = v.pipe(
   v.record(v.string(), v.union([valueSchema, v.strictObject({ from: valueSchema, to: valueSchema })])),
 )
 
-type SaveDraft = { readonly form: string; readonly values: string; readonly version?: string | null | undefined }
-export type NewDraft = { readonly form: string; readonly values: DraftValues; readonly version: string | null }
+type InputWriter = { readonly form: string; readonly writer?: string | null | undefined; readonly sequence?: number | null | undefined }
+type SaveDraft = InputWriter & { readonly values: string; readonly version?: string | null | undefined }
+/** Names one draft of a user. `writer` is null, and `sequence` 0, for the draft of a portal before December 2026. */
+export type DraftName = { readonly form: string; readonly writer: string | null; readonly sequence: number }
+export type NewDraft = DraftName & { readonly values: DraftValues; readonly version: string | null }
 
 /** Validates the input. @param secrets names of the input fields that hold secrets @returns the draft, or what is wrong with it */
-export function readDraft({ form, values, version }: SaveDraft, secrets: ReadonlySet<string>): NewDraft | UserError[] {
-  if (!form.startsWith('/') || form.length > LONGEST_FORM || hasNul(form)) {
-    return [invalid('form', 'DRAFT_FORM_INVALID', `A form is named by its path, with at most ${LONGEST_FORM} characters.`)]
-  }
+export function readDraft({ values, version, ...input }: SaveDraft, secrets: ReadonlySet<string>): NewDraft | UserError[] {
+  const name = readDraftName(input)
+  if (Array.isArray(name)) return name
   if ((version ?? '').length > LONGEST_VERSION || hasNul(version)) {
     return [invalid('version', 'DRAFT_VERSION_INVALID', `A version has at most ${LONGEST_VERSION} characters.`)]
   }
@@ -35,7 +39,19 @@ export function readDraft({ form, values, version }: SaveDraft, secrets: Readonl
     return [invalid('values', 'DRAFT_VALUES_INVALID', 'A draft is a JSON object of edits: texts, booleans or lists of texts, from and to.')]
   const secret = Object.keys(read.output).find((name) => secrets.has(name))
   if (secret !== undefined) return [invalid('values', 'DRAFT_SECRET', `The field ${secret} is a secret: no draft keeps it.`)]
-  return { form, values: read.output, version: version ?? null }
+  return { ...name, values: read.output, version: version ?? null }
+}
+
+/** Validates the name of a draft. @returns the name, or what is wrong with it */
+export function readDraftName({ form, writer, sequence }: InputWriter): DraftName | UserError[] {
+  if (!form.startsWith('/') || form.length > LONGEST_FORM || hasNul(form)) {
+    return [invalid('form', 'DRAFT_FORM_INVALID', `A form is named by its path, with at most ${LONGEST_FORM} characters.`)]
+  }
+  if (writer == null) return { form, writer: null, sequence: 0 }
+  if (!WRITER.test(writer) || sequence == null || sequence < 1) {
+    return [invalid('writer', 'DRAFT_FORM_INVALID', 'A writer has at most 100 letters, digits, dots or hyphens, and a sequence from 1.')]
+  }
+  return { form, writer, sequence }
 }
 
 /** Reads values as a caller knows them from a draft; undefined if no draft can have them. */

@@ -1,5 +1,5 @@
 import { useActorRef, useSelector } from '@xstate/react'
-import { use, useCallback, useMemo } from 'react'
+import { use, useCallback, useEffect, useMemo, useState } from 'react'
 import type { CombinedError } from 'urql'
 import { fromPromise } from 'xstate'
 import { recordMachine, type RecordSnapshot } from '#machines/record/record.machine.ts'
@@ -32,6 +32,8 @@ type Work = Pick<RecordFormOptions, 'save'> & {
 /** Runs the chart `record` as long as the form is mounted. What the chart names is the form's own work, so the form provides it. */
 export const useRecordChart = ({ check, save, conclude, report }: Work) => {
   const { observe } = use(KitCharts)
+  const [{ isLeft, mount }] = useState(watchMount)
+  useEffect(mount, [mount])
   const actor = useActorRef(
     recordMachine.provide({
       actors: {
@@ -52,8 +54,9 @@ export const useRecordChart = ({ check, save, conclude, report }: Work) => {
         awaitOutcome: fromPromise<SendResult, { detail: unknown }>(({ input, signal }) => {
           const { late } = input.detail as Unknown
           return new Promise((resolve) => {
-            const stop = late?.((result) => resolve(conclude(result)))
-            signal.addEventListener('abort', () => stop?.())
+            const stop = late?.((result) => (signal.aborted ? void report(result) : resolve(conclude(result))))
+            // The outcome of a form that was left is still reported, and its draft is kept or deleted by it.
+            signal.addEventListener('abort', () => queueMicrotask(() => isLeft() || stop?.()))
           })
         }),
       },
@@ -88,6 +91,17 @@ export const useRecordChart = ({ check, save, conclude, report }: Work) => {
     [actor, send],
   )
   return { actor, chart, send, choose, confirm }
+}
+
+const watchMount = () => {
+  let isMounted = false
+  return {
+    isLeft: () => !isMounted,
+    mount: () => {
+      isMounted = true
+      return () => void (isMounted = false)
+    },
+  }
 }
 
 export const readRefusal = (snapshot: RecordSnapshot) => refusalOf(snapshot) as Refusal | undefined

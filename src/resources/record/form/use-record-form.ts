@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { CombinedError } from 'urql'
 import { waitFor } from 'xstate'
-import { isBusy, isSending } from '#machines/record/record.selectors.ts'
+import { isBusy, isUndecided } from '#machines/record/record.selectors.ts'
 import type { SendResult } from '#machines/record/record.types.ts'
 import {
   isAnswerNotRepeated,
@@ -88,7 +88,7 @@ export const useRecordForm = ({
   useUnsavedChanges(
     // A form that edits a record is based on the saved one first, and may have edits that were made meanwhile.
     dirty || (version !== undefined && chart.isSettled),
-    useMemo(() => ({ keep, drop, isSending: () => isSending(actor.getSnapshot()) }), [keep, drop, actor]),
+    useMemo(() => ({ keep, drop, isSending: () => isUndecided(actor.getSnapshot()) }), [keep, drop, actor]),
     paths,
   )
 
