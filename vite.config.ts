@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import babel from '@rolldown/plugin-babel'
 import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin'
@@ -44,6 +44,13 @@ const worker = VitePWA({
 
 /** For `expect.poll`: a second is too short on a busy machine. */
 const PATIENCE = { poll: { timeout: 15_000 } }
+
+/** Unit tests that look at a page. A page keeps listeners, styles and languages of the file before, so each file gets a process of its own. */
+const WITH_PAGE = globSync('tests/**/*.test.{ts,tsx}', { cwd: room('.'), exclude: ['tests/server/**'] }).filter(
+  (file) => file.endsWith('x') || readFileSync(room(file), 'utf8').startsWith('// @vitest-environment'),
+)
+/** For `npm run coverage:charts`. */
+const TAKEN_ARROWS = process.env['TAKEN_ARROWS'] === undefined ? [] : ['tests/support/taken-arrows.ts']
 
 /** Commit that is built: the image is built without the repository and gets it as an argument. */
 function commit(): string {
@@ -102,11 +109,16 @@ export default defineConfig({
         test: {
           name: 'unit',
           testTimeout: 30_000,
-          include: ['tests/**/*.test.{ts,tsx}'],
-          exclude: ['tests/server/**'],
-          // For `npm run coverage:charts`.
-          setupFiles: process.env['TAKEN_ARROWS'] === undefined ? [] : ['tests/support/taken-arrows.ts'],
+          include: ['tests/**/*.test.ts'],
+          exclude: ['tests/server/**', ...WITH_PAGE],
+          setupFiles: ['tests/support/fresh-modules.ts', ...TAKEN_ARROWS],
+          // To start a process and load the packages anew takes longer than most of these files. Who observes all actors does so in a process per file.
+          isolate: TAKEN_ARROWS.length > 0,
         },
+      },
+      {
+        extends: true,
+        test: { name: 'unit-page', testTimeout: 30_000, include: WITH_PAGE, setupFiles: TAKEN_ARROWS },
       },
       {
         // As plain Node resolves them: with the condition `development` a package may be loaded twice, once of each kind.

@@ -55,15 +55,14 @@ export const SLOW: readonly string[] = [
 
 type VitestOptions = { env?: NodeJS.ProcessEnv; files?: readonly string[] }
 
-const vitest = (name: string, says: string, project: string, { env = {}, files = [] }: VitestOptions = {}): Part => ({
+const vitest = (name: string, says: string, projects: readonly string[], { env = {}, files = [] }: VitestOptions = {}): Part => ({
   name,
   says,
   kind: 'vitest',
   command: (file) => [
     'vitest',
     'run',
-    '--project',
-    project,
+    ...projects.flatMap((project) => ['--project', project]),
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${file}`,
@@ -86,9 +85,9 @@ export const parts: readonly Part[] = [
   { ...single('lint', 'with types', 'oxlint', '--type-aware', '--report-unused-disable-directives-severity=error'), beside: true },
   { ...single('types', 'the whole repository', 'tsc', '--noEmit', '-p', '.'), beside: true },
   { ...single('build', 'the portal', 'npm', 'run', 'build'), beside: true },
-  vitest('unit', 'unit and path tests, and the doors between the rooms', 'unit'),
-  vitest('server-postgres', 'the back end on PostgreSQL', 'server', { env: { TEST_DATABASE: 'postgres' } }),
-  vitest('server-pglite', 'what the embedded database could do otherwise', 'server', {
+  vitest('unit', 'unit and path tests, and the doors between the rooms', ['unit', 'unit-page']),
+  vitest('server-postgres', 'the back end on PostgreSQL', ['server'], { env: { TEST_DATABASE: 'postgres' } }),
+  vitest('server-pglite', 'what the embedded database could do otherwise', ['server'], {
     env: { TEST_DATABASE: 'pglite' },
     files: ON_PGLITE.map((each) => `tests/server/${each}`),
   }),

@@ -22,9 +22,13 @@ const FILE = 'src/features/statecharts/coverage.generated.json'
 const LIMIT_MS = 1_800_000
 
 const file = join(mkdtempSync(join(tmpdir(), 'portico-arrows-')), 'taken')
-const run = (project: string, ...tests: string[]) =>
-  runCommand(['vitest', 'run', '--project', project, ...tests], { ...process.env, TAKEN_ARROWS: file, TEST_DATABASE: 'postgres' }, LIMIT_MS)
-const code = (await run('unit', ...TESTS)) || (await run('server', 'tests/server/identity'))
+const run = (projects: readonly string[], ...tests: string[]) =>
+  runCommand(
+    ['vitest', 'run', ...projects.flatMap((project) => ['--project', project]), ...tests],
+    { ...process.env, TAKEN_ARROWS: file, TEST_DATABASE: 'postgres' },
+    LIMIT_MS,
+  )
+const code = (await run(['unit', 'unit-page'], ...TESTS)) || (await run(['server'], 'tests/server/identity'))
 if (code !== 0) process.exitCode = code
 else {
   const taken = new Set(readFileSync(file, 'utf8').split('\n'))

@@ -54,3 +54,22 @@ it('no browser test searches a list without its answer, leaves a page right afte
     .flatMap((path) => [...readFileSync(path, 'utf8').matchAll(RUNS_AHEAD)].map(([text]) => `${path}: ${text}`))
   expect(found).toEqual([])
 })
+
+/** Ways to replace a global that nothing undoes: the test files that share a process would find it. */
+const REPLACES_GLOBAL = /Reflect\.set\(globalThis|Object\.(?:assign|defineProperty)\(globalThis|globalThis(?:\.\w+|\[[^\]]+\]) = /
+
+it.each([
+  "Reflect.set(globalThis, 'window', {})",
+  "Object.defineProperty(globalThis, 'window', {})",
+  'globalThis.window = {}',
+  "globalThis['window'] = {}",
+])('recognises %s', (text) => {
+  expect(text).toMatch(REPLACES_GLOBAL)
+})
+
+it('no unit test replaces a global otherwise than by vi.stubGlobal', () => {
+  const found = files.filter(
+    (path) => /\.test\.tsx?$/.test(path) && !path.startsWith(join('tests', 'server')) && REPLACES_GLOBAL.test(readFileSync(path, 'utf8')),
+  )
+  expect(found).toEqual([])
+})

@@ -10,10 +10,13 @@ const ALL = { type: 'tag', values: RULES } as const
 /** The other scheme changes only colours, which one rule checks. */
 const COLOURS = { type: 'rule', values: ['color-contrast'] } as const
 type Look = { width: number; colorScheme: 'light' | 'dark'; runOnly: { type: 'rule' | 'tag'; values: readonly string[] } }
-const LOOKS: readonly Look[] = [WIDE, NARROW].flatMap((width) => [
-  { width, colorScheme: 'light', runOnly: ALL } as const,
-  { width, colorScheme: 'dark', runOnly: COLOURS } as const,
-])
+/** In an order with few changes: each draws the whole page anew. */
+const LOOKS: readonly Look[] = [
+  { width: WIDE, colorScheme: 'light', runOnly: ALL },
+  { width: WIDE, colorScheme: 'dark', runOnly: COLOURS },
+  { width: NARROW, colorScheme: 'dark', runOnly: COLOURS },
+  { width: NARROW, colorScheme: 'light', runOnly: ALL },
+]
 
 /** By default the builder uses the source with comments, which is twice as long. */
 const AXE = readFileSync(createRequire(import.meta.resolve('@axe-core/playwright')).resolve('axe-core/axe.min.js'), 'utf8')
@@ -24,11 +27,11 @@ const THERE_ALREADY = { axeSource: 'void 0' }
 export const bringAxe = (page: Page) => page.addInitScript(AXE)
 
 /** Expects no finding of axe in either colour scheme, wide or narrow. Restores the page's size and scheme. */
-export const expectAccessible = (page: Page) => judge(page, LOOKS)
+export const expectAccessible = (page: Page) => restoring(page, () => judge(page, LOOKS))
 
 /**
  * Like `expectAccessible`, for a long list of pages: each in both schemes and both widths, but not in all four combinations; the next page gets the
- * other two.
+ * other two. Leaves the page narrow and in the scheme with which the next one begins, because each change draws all of it anew.
  */
 export const expectAccessibleInTurn = (page: Page, turn: number) => {
   const [wide, narrow] = turn % 2 === 0 ? (['light', 'dark'] as const) : (['dark', 'light'] as const)
@@ -40,13 +43,22 @@ export const expectAccessibleInTurn = (page: Page, turn: number) => {
 
 /** Checks only the colours, because an open menu is outside all landmarks and Mantine puts more into it than items. */
 export const expectLegible = (page: Page) =>
-  judge(
-    page,
-    LOOKS.map((look) => ({ ...look, runOnly: COLOURS })),
+  restoring(page, () =>
+    judge(
+      page,
+      LOOKS.map((look) => ({ ...look, runOnly: COLOURS })),
+    ),
   )
 
-async function judge(page: Page, wanted: readonly Look[]) {
+/** Restores the page's size and scheme afterwards. */
+async function restoring(page: Page, work: () => Promise<void>) {
   const size = page.viewportSize()
+  await work()
+  await page.emulateMedia({ colorScheme: null })
+  if (size !== null) await page.setViewportSize(size)
+}
+
+async function judge(page: Page, wanted: readonly Look[]) {
   const findings: string[] = []
   let isThere = await page.evaluate(() => 'axe' in window)
   for (const { width, colorScheme, runOnly } of wanted) {
@@ -71,8 +83,6 @@ async function judge(page: Page, wanted: readonly Look[]) {
         findings.push(`${width} ${colorScheme}: ${id} (${help}) ${target}: ${node.failureSummary}`)
       }
   }
-  await page.emulateMedia({ colorScheme: null })
-  if (size !== null) await page.setViewportSize(size)
   expect(findings).toEqual([])
 }
 

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { removeFromCustomer, removeFromLastCustomer } from '#src/features/users/customer-users/remove-from-customer.tsx'
 import type { Reader } from '#src/resources/reader.ts'
 import { ada } from './ada.ts'
@@ -14,7 +14,7 @@ const memberOf = (...ids: string[]) => ({
   })),
 })
 const offered = (...ids: string[]) => {
-  Reflect.set(globalThis, 'window', { location: { pathname: `/vendor/customers/${here}/users` } })
+  vi.stubGlobal('window', { location: { pathname: `/vendor/customers/${here}/users` } })
   const user = memberOf(...ids)
   return [removeFromCustomer.when(user, reader), removeFromLastCustomer.when(user, reader)]
 }

@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
-import { afterAll, afterEach, beforeAll, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { breakable } from '../../support/breakable.ts'
 import { freshPlace, type Place } from '../../support/place.ts'
 import { freePort } from '../../support/postgres.ts'
@@ -10,8 +10,8 @@ import { startProcess } from '../../support/server-process.ts'
 import { testServer } from '../../support/server.ts'
 import { Visitor } from '../../support/visitor.ts'
 
-/** Whole processes start here, one after the other. */
-const PATIENCE_MS = 90_000
+/** Whole processes start here, side by side: one of them waits for twenty seconds. */
+const PATIENCE_MS = 120_000
 
 let place: Place
 beforeAll(async () => {
@@ -19,9 +19,8 @@ beforeAll(async () => {
 })
 afterAll(() => place.remove())
 const children = new Set<ChildProcess>()
-afterEach(() => {
+afterAll(() => {
   for (const child of children) child.kill('SIGKILL')
-  children.clear()
 })
 
 function start(env: NodeJS.ProcessEnv) {
@@ -30,7 +29,7 @@ function start(env: NodeJS.ProcessEnv) {
   return started
 }
 
-it(
+it.concurrent(
   'says in one sentence what it was told wrongly, and exits with 1',
   async () => {
     expect(await start({ PORT: 'http' }).ended).toEqual({
@@ -48,7 +47,7 @@ it(
   PATIENCE_MS,
 )
 
-it(
+it.concurrent(
   'says where it answers and who may sign in; refuses a second on its port; on SIGTERM finishes what runs, and nothing else',
   async () => {
     const port = await freePort()
@@ -78,17 +77,40 @@ it(
   PATIENCE_MS,
 )
 
-it('K10 takes requests until the balancers know that it is going', async () => {
-  const server = await testServer({ env: { DRAIN_SECONDS: '5' } })
-  const get = (path: string) => new Visitor().send(`${server.url}${path}`, { headers: { connection: 'keep-alive' } })
-  expect(await get('/readyz')).toMatchObject({ status: 200, headers: { connection: 'keep-alive' } })
-  const closing = server.close()
-  const [ready, alive, meta] = await Promise.all(['/readyz', '/healthz', '/api/publicassets/localhost.json'].map(get))
-  expect(ready).toMatchObject({ status: 503, text: 'Portico is stopping; other processes answer.\n' })
-  for (const other of [alive, meta]) expect(other).toMatchObject({ status: 200, headers: { connection: 'close' } })
-  await closing
-  await expect(get('/healthz')).rejects.toThrow('ECONNREFUSED')
-})
+function stopsWithoutDatabase() {
+  it.concurrent(
+    'stops on SIGTERM although the database does not answer any more, and says so',
+    async () => {
+      const way = await breakable(place.env['DATABASE_URL'] ?? '')
+      const held = start({ DATABASE_URL: way.url, PORT: String(await freePort()) })
+      await held.ready
+      way.hold()
+      held.child.kill('SIGTERM')
+      expect(await held.ended).toMatchObject({ code: 1, err: 'Stopping took longer than 20 s. Does the database answer?\n' })
+      way.close()
+    },
+    PATIENCE_MS,
+  )
+}
+
+// PGlite has no way to it that could break.
+if (inject('postgresUrl') !== undefined) stopsWithoutDatabase()
+
+it(
+  'K10 takes requests until the balancers know that it is going',
+  async () => {
+    const server = await testServer({ env: { DRAIN_SECONDS: '5' } })
+    const get = (path: string) => new Visitor().send(`${server.url}${path}`, { headers: { connection: 'keep-alive' } })
+    expect(await get('/readyz')).toMatchObject({ status: 200, headers: { connection: 'keep-alive' } })
+    const closing = server.close()
+    const [ready, alive, meta] = await Promise.all(['/readyz', '/healthz', '/api/publicassets/localhost.json'].map(get))
+    expect(ready).toMatchObject({ status: 503, text: 'Portico is stopping; other processes answer.\n' })
+    for (const other of [alive, meta]) expect(other).toMatchObject({ status: 200, headers: { connection: 'close' } })
+    await closing
+    await expect(get('/healthz')).rejects.toThrow('ECONNREFUSED')
+  },
+  PATIENCE_MS,
+)
 
 it('K4 stays alive and is no longer ready when the database is gone', async () => {
   const server = await testServer()
@@ -124,22 +146,3 @@ async function refusal(port: number): Promise<void> {
     if (outcome === 'refused') return
   }
 }
-
-function stopsWithoutDatabase() {
-  it(
-    'stops on SIGTERM although the database does not answer any more, and says so',
-    async () => {
-      const way = await breakable(place.env['DATABASE_URL'] ?? '')
-      const held = start({ DATABASE_URL: way.url, PORT: String(await freePort()) })
-      await held.ready
-      way.hold()
-      held.child.kill('SIGTERM')
-      expect(await held.ended).toMatchObject({ code: 1, err: 'Stopping took longer than 20 s. Does the database answer?\n' })
-      way.close()
-    },
-    PATIENCE_MS,
-  )
-}
-
-// PGlite has no way to it that could break.
-if (inject('postgresUrl') !== undefined) stopsWithoutDatabase()
