@@ -765,6 +765,8 @@ export type CreateSetupLinkInput = {
 };
 
 export type CreateUserInput = {
+  /** Access profiles at the customers, at most one at each. They need the right to change users there. */
+  accessProfileIds?: InputMaybe<Array<Scalars['ID']['input']>>;
   customerIds?: InputMaybe<Array<Scalars['ID']['input']>>;
   /** Databases of the HR product that the user may open. */
   databases?: InputMaybe<Array<Scalars['String']['input']>>;
@@ -2714,6 +2716,7 @@ export type RowFindingCode =
   | 'PROFILE_BY_GROUP'
   | 'PROFILE_IN_USE'
   | 'PROFILE_NAME_TAKEN'
+  | 'PROFILE_TWICE'
   | 'PROPERTY_INVALID'
   | 'PROVIDER_IS_REQUIRED'
   | 'PROVIDER_NOT_FOUND'
@@ -4372,6 +4375,7 @@ export type UserErrorCode =
   | 'PROFILE_BY_GROUP'
   | 'PROFILE_IN_USE'
   | 'PROFILE_NAME_TAKEN'
+  | 'PROFILE_TWICE'
   | 'PROPERTY_INVALID'
   | 'PROVIDER_IS_REQUIRED'
   | 'PROVIDER_NOT_FOUND'

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router'
+import { useCustomer } from '#src/resources/customer.ts'
 import { perPortal, usePortalName } from '#src/resources/portal-name.ts'
 import { CreateRecordPage } from '#src/resources/record/CreateRecordPage.tsx'
 import { createUserPage } from './create.record.tsx'
@@ -10,10 +11,11 @@ const usePage = perPortal(createUserPage)
 const CreateUserPage = () => {
   const blank = usePage()
   const [search] = useSearchParams()
-  const customer = search.get('customer')
-  // Opened from the page of a customer, which is then preselected.
+  const chosen = useCustomer()
+  // The customer whose page the form was opened from, or the one that the reader works in, is preselected.
+  const customer = search.get('customer') ?? chosen
   const page = useMemo(
-    () => (customer === null ? blank : { ...blank, initial: { ...blank.initial, customerIds: [customer] } }),
+    () => (customer === undefined ? blank : { ...blank, initial: { ...blank.initial, customerIds: [customer] } }),
     [blank, customer],
   )
   return usePortalName() === 'admin' ? <CreateRecordPage page={page} /> : <CreateUserSteps page={page} />
