@@ -387,6 +387,7 @@ const USER_ERRORS = {
     'NOTHING_TO_UNDO',
     'PARTNER_AMBIGUOUS',
     'PARTNER_SIMILAR',
+    'PROFILES_UNPAIRED',
     'TOO_MANY_COLUMNS',
   ],
   migrations: [

@@ -2713,6 +2713,7 @@ export type RowFindingCode =
   | 'PREFERENCE_UNKNOWN'
   | 'PREVIEW_CHANGED'
   | 'PROFILES_REMAIN'
+  | 'PROFILES_UNPAIRED'
   | 'PROFILE_BY_GROUP'
   | 'PROFILE_IN_USE'
   | 'PROFILE_NAME_TAKEN'
@@ -4372,6 +4373,7 @@ export type UserErrorCode =
   | 'PREFERENCE_UNKNOWN'
   | 'PREVIEW_CHANGED'
   | 'PROFILES_REMAIN'
+  | 'PROFILES_UNPAIRED'
   | 'PROFILE_BY_GROUP'
   | 'PROFILE_IN_USE'
   | 'PROFILE_NAME_TAKEN'
@@ -4523,6 +4525,7 @@ export type UserIdentitySortInput = {
 
 /** Column index of each field, from 0. One column may be used for several fields. */
 export type UserImportMappingInput = {
+  accessProfiles?: InputMaybe<Scalars['Int']['input']>;
   customers?: InputMaybe<Scalars['Int']['input']>;
   databases?: InputMaybe<Scalars['Int']['input']>;
   email?: InputMaybe<Scalars['Int']['input']>;
