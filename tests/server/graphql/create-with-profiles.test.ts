@@ -140,7 +140,11 @@ it('refuses a profile with more than the creator has at the customer, and any pr
   const wants = (profile: string) => ({ customerIds: [one], accessProfileIds: [profile] })
   await limit('UPDATE User')
   expect(await mistakes(admin, wants(large))).toEqual(['accessProfileIds.0 ACTIVITY_BEYOND_YOU'])
-  expect((await create(admin, wants(small))).errors).toBeNull()
+  const { userIdentity, errors } = await create(admin, wants(small))
+  expect(errors).toBeNull()
+  expect(dataOf<object>(await admin(`{ user(id: "${userIdentity?.id}") { userCustomers { customerId accessProfileName } } }`))).toEqual({
+    user: { userCustomers: [{ customerId: one, accessProfileName: expect.stringMatching(/^Profile /) }] },
+  })
   await limit()
   expect(await mistakes(admin, wants(small))).toEqual(['accessProfileIds.0 ACTIVITY_BEYOND_YOU'])
   expect((await create(admin, { customerIds: [one] })).errors).toBeNull()

@@ -96,7 +96,7 @@ export async function compareUsers(
   const memberships = await readMemberships(orm, reading, ids)
   const pending = await pendingOf(context, ids)
   const databases = await databasesOfUsers(orm, ids)
-  const profiles = await profilesOfUsers(orm, ids)
+  const profiles = await profilesOfUsers(reading, ids)
   const compared = rows.flatMap((stated, at) => {
     const user = users.get(idAt[at] ?? '')
     if (!user) return []

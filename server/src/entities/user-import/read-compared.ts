@@ -41,15 +41,17 @@ export async function databasesOfUsers(
 
 export type HeldProfile = { readonly userId: string; readonly id: string; readonly name: string }
 
+/** Access profiles of users at the customers within the caller's reach. */
 export async function profilesOfUsers(
-  orm: RequestContext['orm'],
+  { orm, reach }: Pick<RequestContext, 'orm' | 'reach'>,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, readonly HeldProfile[]>> {
   const found = await orm
     .select({ userId: userAccessProfile.userId, id: accessProfile.id, name: accessProfile.name })
     .from(userAccessProfile)
     .innerJoin(accessProfile, eq(accessProfile.id, userAccessProfile.accessProfileId))
-    .where(anyOf(userAccessProfile.userId, ids))
+    .innerJoin(customer, eq(customer.id, userAccessProfile.customerId))
+    .where(and(anyOf(userAccessProfile.userId, ids), reach.customers))
     .orderBy(asc(accessProfile.name))
   return Map.groupBy(found, ({ userId }) => userId)
 }

@@ -12,13 +12,14 @@ const CreateUserPage = () => {
   const blank = usePage()
   const [search] = useSearchParams()
   const chosen = useCustomer()
-  // The customer whose page the form was opened from, or the one that the reader works in, is preselected.
-  const customer = search.get('customer') ?? chosen
+  const isAdmin = usePortalName() === 'admin'
+  // The customer whose page the form was opened from is preselected, or that of an administrator who works in one. Vendor staff belong to none.
+  const customer = search.get('customer') ?? (isAdmin ? chosen : undefined)
   const page = useMemo(
     () => (customer === undefined ? blank : { ...blank, initial: { ...blank.initial, customerIds: [customer] } }),
     [blank, customer],
   )
-  return usePortalName() === 'admin' ? <CreateRecordPage page={page} /> : <CreateUserSteps page={page} />
+  return isAdmin ? <CreateRecordPage page={page} /> : <CreateUserSteps page={page} />
 }
 
 export default CreateUserPage
