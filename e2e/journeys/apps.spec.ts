@@ -45,7 +45,7 @@ test('a machine app is made, its secret gets a token until it is deleted', async
   await expect(question).toContainText('Client credentials')
   await expect(question).toContainText('Users cannot sign in until you add a redirect URI.')
   await question.getByRole('button', { name: 'Change type' }).click()
-  await expectToast(page, 'App type changed')
+  await expectToast(page, 'App type has been updated')
   await expect(pages.getByRole('link', { name: 'Secrets' })).toBeHidden()
   await pages.getByRole('link', { name: 'Addresses' }).click()
   await page.getByRole('combobox', { name: 'Redirect URIs', exact: true }).fill('https://night.example/*')

@@ -1,5 +1,9 @@
-import { cutCells } from '../support/look/cut-cells.ts'
+import { cutCells, cutTexts } from '../support/look/cut-cells.ts'
+import { speakGerman } from '../support/look/in-german.ts'
+import { openWithin } from '../support/open-within.ts'
 import { ready } from '../support/people.ts'
+import { withRecords } from '../support/real-records.ts'
+import { ID } from '../support/routes.ts'
 import { shoot } from '../support/look/shoot.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -56,5 +60,36 @@ test('at 1280 no cell of the users and customers lists is cut, but for the longe
     const cut = await cutCells(page)
     expect(cut.length).toBeGreaterThan(5)
     expect(cut.filter((share) => share > 0.1)).toEqual([])
+  }
+})
+
+/** Pages with the most words of the portal's own: heads, badges, tabs and buttons. The others are checked in English by `everywhere.spec.ts`. */
+const WORDY = [
+  '/vendor/home',
+  '/vendor/users',
+  '/vendor/customers',
+  `/vendor/customers/${ID}/users`,
+  '/vendor/accessprofile',
+  `/vendor/accessprofile/${ID}`,
+  '/vendor/apps',
+  '/vendor/features',
+  '/vendor/login-providers',
+  '/vendor/signins',
+  '/vendor/logs/audit',
+  '/vendor/jobs',
+  `/vendor/users/${ID}`,
+  `/vendor/users/${ID}/security/two-factor`,
+]
+
+test('in German nothing is cut on the pages with most words, at 1280 and at 390', async ({ page, portal, signIn }) => {
+  await speakGerman(page)
+  await signIn(page, 'operations', { path: '/vendor/status' })
+  for (const path of await withRecords(page, portal.origin(), WORDY)) {
+    await page.setViewportSize({ width: 1280, height: 900 })
+    await openWithin(page, path)
+    for (const width of [1280, 390]) {
+      await page.setViewportSize({ width, height: 900 })
+      expect.soft([path, width, await cutTexts(page)]).toEqual([path, width, []])
+    }
   }
 })

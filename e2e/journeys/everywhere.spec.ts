@@ -1,6 +1,7 @@
 import type { APIResponse, Page, Response } from '@playwright/test'
 import { isProtectedPath } from '../../src/lib/addresses/protected-path.ts'
 import { bringAxe, expectAccessibleInTurn } from '../support/look/accessibility.ts'
+import { cutTexts } from '../support/look/cut-cells.ts'
 import { openWithin } from '../support/open-within.ts'
 import { withRecords } from '../support/real-records.ts'
 import { EMPTY, EVERY_ROUTE, hasViewOfAnother, SEEN_BY_OPERATIONS } from '../support/routes.ts'
@@ -16,6 +17,13 @@ const AS_PAGE = { headers: { accept: 'text/html' } }
 /** The content policy of a document, without the nonce that each has of its own. */
 const policyOf = (response: APIResponse | Response | null) =>
   response?.headers()['content-security-policy']?.replaceAll(/'nonce-[^']+'/g, 'nonce')
+
+/** What is cut at 1280 and at 390 pixels. */
+const cutAtBothWidths = async (page: Page) => {
+  const wide = await cutTexts(page)
+  await page.setViewportSize({ width: 390, height: 800 })
+  return [...wide, ...(await cutTexts(page)).map((fault) => `narrow: ${fault}`)]
+}
 
 /** How many pixels the page is wider than the screen, at each of these widths where it is. */
 const sideways = async (page: Page) => {
@@ -36,7 +44,7 @@ const isJudged = (person: string, path: string) =>
 
 for (const [person, paths] of Object.entries(EVERY_ROUTE))
   parts(paths.filter((path) => isJudged(person, path))).forEach((some, part, { length }) =>
-    test(`I1 every page of ${person} keeps its content policy, is accessible in both schemes and both widths, and fits 360 and 320 pixels (${part + 1} of ${length})`, async ({
+    test(`I1 every page of ${person} keeps its content policy, is accessible in both schemes and both widths, cuts nothing, and fits 360 and 320 pixels (${part + 1} of ${length})`, async ({
       page,
       portal,
       problems,
@@ -62,6 +70,7 @@ for (const [person, paths] of Object.entries(EVERY_ROUTE))
           await expect(shown(page)).toBeVisible()
           await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
           await expectAccessibleInTurn(page, turn)
+          expect.soft(await cutAtBothWidths(page), path).toEqual([])
           expect.soft(await sideways(page), path).toEqual([])
         })
     }),

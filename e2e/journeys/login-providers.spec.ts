@@ -86,7 +86,7 @@ test('a login provider is created for a product, connected after a preview, assi
   await page.goto(provider)
   await act('Delete')
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
-  await expectToast(page, 'Login provider deleted')
+  await expectToast(page, 'Login provider has been deleted')
   await expect(page.getByRole('link', { name: 'Journey IdP' })).toHaveCount(0)
 })
 

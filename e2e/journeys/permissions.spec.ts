@@ -44,7 +44,7 @@ test('a customer’s mobile menu is set by keys, a whole column at once, saved a
   await expect(grid.getByRole('checkbox', { name: 'Approvals: Employee' })).toBeChecked()
   await expectAccessible(page)
   await page.keyboard.press('Control+s')
-  await expectToast(page, 'Mobile menu saved')
+  await expectToast(page, 'Mobile menu has been updated')
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(grid.getByRole('checkbox', { name: 'Approvals: Employee' })).not.toBeChecked()
   await expect(box).toBeChecked({ checked: was })

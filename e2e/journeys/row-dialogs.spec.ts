@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { cutTexts } from '../support/look/cut-cells.ts'
 import { speakGerman } from '../support/look/in-german.ts'
 import { ready } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
@@ -42,6 +43,7 @@ const lookInto = async (page: Page, table: Locator, row: number) => {
     await table.locator('tbody tr').nth(row).locator('td[data-actions] button').last().click()
     const items = page.getByRole('menuitem')
     await expect(items.first()).toBeVisible()
+    expect(await cutTexts(page, '[role="menu"]')).toEqual([])
     const asking = items.filter({ hasText: '…' })
     if (at >= (await asking.count())) {
       await page.keyboard.press('Escape')
@@ -58,7 +60,7 @@ const lookInto = async (page: Page, table: Locator, row: number) => {
     )
       continue
     seen++
-    expect([name, await faultsOf(dialog)]).toEqual([name, []])
+    expect([name, await faultsOf(dialog), await cutTexts(page, '[role="dialog"]')]).toEqual([name, [], []])
     const shots = process.env['SHOTS']
     if (shots !== undefined) await page.screenshot({ path: `${shots}/row-dialog-${page.viewportSize()?.width}-${at}.png` })
     await close(page, dialog)

@@ -41,7 +41,7 @@ test('an operator sets maintenance and sees its banner, then makes an event stre
   await page.getByLabel('Name').fill('Siem')
   await page.getByLabel('Webhook address').fill(receiver.url)
   await page.getByRole('button', { name: 'Create event stream' }).click()
-  await expectToast(page, 'The event stream was created')
+  await expectToast(page, 'Event stream has been created')
   secret = await page.getByText(/^whsec_/).innerText()
   await page.getByRole('button', { name: 'Send test event' }).click()
   await expectToast(page, 'The webhook took the test event')

@@ -113,7 +113,9 @@ const Shell = ({ viewer, groups, places, record, withSidebar, mayOpen, notice, c
         </main>
         <Footer viewer={viewer} />
         {menuOpen && <MenuDrawer groups={groups} look={look} record={record} onClose={() => setMenuOpen(false)} />}
-        <ShellDialogs viewer={viewer} places={places} />
+        <MayOpen value={mayOpen}>
+          <ShellDialogs viewer={viewer} places={places} />
+        </MayOpen>
         <ScrollToTop />
         {toasts && <Toasts />}
       </div>

@@ -16,14 +16,14 @@ const open = (answer: Answer) => {
 const FLAGS = { APPS: true, LOCKED_ACCOUNTS120924: true, MY_APPS_SAML: false, SPA_VIEW_AS: false }
 
 it('learns every flag of the contract with one request, and asks for none of them again', async () => {
-  const { learn, requests } = open(() => ok({ enabledFeatures: ['APPS', 'LOCKED_ACCOUNTS120924'] }))
+  const { learn, requests } = open(() => ok(FLAGS))
   expect(await learn('APPS', 'LOCKED_ACCOUNTS120924')).toEqual(FLAGS)
   expect(await learn('SPA_VIEW_AS')).toEqual(FLAGS)
   expect(requests).toHaveLength(1)
 })
 
 it('counts a flag that the contract does not know as off, and does not ask for it again', async () => {
-  const { learn, requests } = open(() => ok({ enabledFeatures: ['APPS', 'LOCKED_ACCOUNTS120924'] }))
+  const { learn, requests } = open(() => ok(FLAGS))
   expect(await learn('NEWER')).toEqual({ ...FLAGS, NEWER: false })
   await learn('NEWER')
   expect(requests).toHaveLength(1)

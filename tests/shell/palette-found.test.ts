@@ -57,3 +57,9 @@ it('leads to the list of all where it shows a part, with what was typed', () => 
   expect(customersIn(found('weiß', { customers: { nodes, totalCount: 4, totalIsExact: true } }))).toHaveLength(4)
   expect(labels(customersIn(found('weiß', { customers: { nodes, totalCount: 1000, totalIsExact: false } })))).toContain('about 1000')
 })
+
+it('leads from a verb to the page of the user where it is done, and offers no list', () => {
+  const verb = { label: 'Lock a user…', to: (id: string) => `/lock/${id}` }
+  const entries = usersIn({ ...found('ada', { users: { nodes: [user('1', 'Ada')], totalCount: 9, totalIsExact: true } }), verb })
+  expect(entries.map(({ label, run }) => [label, run])).toEqual([['Ada', { to: '/lock/1' }]])
+})

@@ -9,6 +9,7 @@ import { unsavedChanges } from '#src/lib/unsaved-changes.ts'
 import { followChangedRights, spreadOut, whileSignedIn } from '#src/start/while-signed-in.ts'
 import { ok, openData } from '../data/graphql-stub.ts'
 
+const FLAGS = { APPS: true, LOCKED_ACCOUNTS120924: false, MY_APPS_SAML: false, SPA_VIEW_AS: false }
 const MINUTES = 60_000
 const OFF = { APPS: false, LOCKED_ACCOUNTS120924: false, MY_APPS_SAML: false, SPA_VIEW_AS: false }
 const stops: (() => void)[] = []
@@ -27,7 +28,7 @@ const start = () => {
       operationName.toLowerCase() === 'refreshappconfiguration'
         ? { refreshAppConfiguration: { key: `key ${asked++}` } }
         : operationName.toLowerCase() === 'portalfeatures'
-          ? { enabledFeatures: ['APPS'] }
+          ? FLAGS
           : { myProfile: { __typename: 'UserProfile', id: 'ada', dateFormat: 'DD.MM.YYYY', colourScheme: null } },
     ),
   )
@@ -122,7 +123,7 @@ describe('changed rights', () => {
   const Users = gql('query Users { users { id } }')
   const open = () => {
     const { client, close, requests } = openData(({ body: { operationName = '' } }) =>
-      ok(operationName === 'PortalFeatures' ? { enabledFeatures: ['APPS'] } : { users: [] }),
+      ok(operationName === 'PortalFeatures' ? FLAGS : { users: [] }),
     )
     stops.push(close)
     const features = createStore<Readonly<Record<string, boolean>>>({ APPS: false })

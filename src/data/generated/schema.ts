@@ -765,6 +765,8 @@ export type CreateSetupLinkInput = {
 };
 
 export type CreateUserInput = {
+  /** Access profiles at the customers, at most one at each. They need the right to change users there. */
+  accessProfileIds?: InputMaybe<Array<Scalars['ID']['input']>>;
   customerIds?: InputMaybe<Array<Scalars['ID']['input']>>;
   /** Databases of the HR product that the user may open. */
   databases?: InputMaybe<Array<Scalars['String']['input']>>;
@@ -2716,9 +2718,11 @@ export type RowFindingCode =
   | 'PREFERENCE_UNKNOWN'
   | 'PREVIEW_CHANGED'
   | 'PROFILES_REMAIN'
+  | 'PROFILES_UNPAIRED'
   | 'PROFILE_BY_GROUP'
   | 'PROFILE_IN_USE'
   | 'PROFILE_NAME_TAKEN'
+  | 'PROFILE_TWICE'
   | 'PROPERTY_INVALID'
   | 'PROVIDER_IS_REQUIRED'
   | 'PROVIDER_NOT_FOUND'
@@ -4378,9 +4382,11 @@ export type UserErrorCode =
   | 'PREFERENCE_UNKNOWN'
   | 'PREVIEW_CHANGED'
   | 'PROFILES_REMAIN'
+  | 'PROFILES_UNPAIRED'
   | 'PROFILE_BY_GROUP'
   | 'PROFILE_IN_USE'
   | 'PROFILE_NAME_TAKEN'
+  | 'PROFILE_TWICE'
   | 'PROPERTY_INVALID'
   | 'PROVIDER_IS_REQUIRED'
   | 'PROVIDER_NOT_FOUND'
@@ -4528,6 +4534,7 @@ export type UserIdentitySortInput = {
 
 /** Column index of each field, from 0. One column may be used for several fields. */
 export type UserImportMappingInput = {
+  accessProfiles?: InputMaybe<Scalars['Int']['input']>;
   customers?: InputMaybe<Scalars['Int']['input']>;
   databases?: InputMaybe<Scalars['Int']['input']>;
   email?: InputMaybe<Scalars['Int']['input']>;

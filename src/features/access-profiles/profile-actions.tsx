@@ -65,7 +65,7 @@ const remove: ProfileAction = {
     document: DeleteAccessProfileDocument,
     variables: ({ id, version }) => ({ input: { id, version } }),
     changes: profileChanges,
-    done: msg`Access profile deleted`,
+    done: msg`Access profile has been deleted`,
   }),
 }
 

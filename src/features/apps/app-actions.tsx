@@ -87,7 +87,7 @@ const remove: AppAction = {
     document: DeleteClientDocument,
     variables: ({ id, version }, _, effects) => ({ input: { id, version, ...toUsersInput(effects) } }),
     changes: appChanges,
-    done: msg`App deleted`,
+    done: msg`App has been deleted`,
   }),
 }
 

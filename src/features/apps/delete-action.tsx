@@ -1,3 +1,4 @@
+import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { IconTrash } from '@tabler/icons-react'
@@ -13,6 +14,7 @@ type Deleted = { id: string; version: number; name: string; isSystem?: boolean; 
 export const deleteAction = <Entity extends Deleted, Data extends ChangeData, Variables extends AnyVariables>(
   document: TypedDocumentNode<Data, Variables>,
   variables: (entity: Entity) => NoInfer<Variables>,
+  done: MessageDescriptor,
 ): RecordAction<Entity> => ({
   id: 'delete',
   label: msg`Delete…`,
@@ -27,6 +29,6 @@ export const deleteAction = <Entity extends Deleted, Data extends ChangeData, Va
     document,
     variables,
     changes: appChanges,
-    done: msg`Deleted`,
+    done,
   }),
 })

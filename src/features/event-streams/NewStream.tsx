@@ -49,7 +49,7 @@ export const NewStream = ({ streams, onMade }: NewStreamProps) => {
         if (id && secret) onMade({ id, name: String(name), secret })
         return rest
       }}
-      onDone={() => toast.success(t`The event stream was created`)}
+      onDone={() => toast.success(t`Event stream has been created`)}
     />
   )
 }

@@ -86,7 +86,7 @@ export const StreamCard = ({ stream, onMade }: { stream: Stream; onMade: (made: 
           title={<Trans>Delete {name}?</Trans>}
           confirm={<Trans>Delete</Trans>}
           danger
-          onConfirm={() => remove.send({ input }, t`The event stream was deleted`)}
+          onConfirm={() => remove.send({ input }, t`Event stream has been deleted`)}
           onCancel={() => setDeleting(false)}
         >
           <Trans>The webhook gets no more events, and those that wait are lost to it.</Trans>

@@ -43,7 +43,7 @@ const remove: FeatureAction = {
     document: DeleteFeatureDocument,
     variables: ({ id, version }, _, effects) => ({ input: { id, version, ...toUsersInput(effects) } }),
     changes: featureChanges,
-    done: msg`Feature flag deleted`,
+    done: msg`Feature flag has been deleted`,
   }),
 }
 

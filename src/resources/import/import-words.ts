@@ -42,6 +42,7 @@ export const importServerWords = {
   ZEROS_LOST: msg`The plus sign or the zeros at the beginning are missing. A spreadsheet leaves them out.`,
   VALUE_DAMAGED: msg`A spreadsheet has rounded this number. Export it as text.`,
   PARTNER_AMBIGUOUS: msg`Several partners have this name. Use the partner’s domain instead.`,
+  PROFILES_UNPAIRED: msg`Name one access profile for all customers of the row, or one for each of them, in their order.`,
   CUSTOMER_AMBIGUOUS: msg`Several customers have this name. Use the customer’s ID instead.`,
   PARTNER_SIMILAR: msg`No partner has exactly this name. A similar one exists: check accents and letters.`,
   CUSTOMER_SIMILAR: msg`No customer has exactly this name. A similar one exists: check accents and letters.`,

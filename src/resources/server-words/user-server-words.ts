@@ -61,6 +61,7 @@ export const userServerWords = {
   NOT_A_MEMBER: msg`This user does not belong to the customer.`,
   NOT_ADMINISTRATOR: msg`Only an administrator can have full access.`,
   FULL_ACCESS_OR_PROFILE: msg`Choose full access or an access profile, not both.`,
+  PROFILE_TWICE: msg`Choose one access profile at each customer.`,
   PROFILE_BY_GROUP: msg`A group of a login provider gives this access profile. Change the group there, or its row on the login provider’s page.`,
   PROFILES_REMAIN: msg`An access profile limits this administrator. Give full access at that customer instead.`,
   MEMBERSHIP_PROFILE_GONE: msg`The access profile that the user had there is gone. Add the user to the customer and choose another one.`,

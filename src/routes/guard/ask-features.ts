@@ -5,13 +5,10 @@ import { PortalFeaturesDocument } from './portal-features.generated.ts'
 
 type Flags = Readonly<Record<string, boolean>>
 
-/** The flags of the contract with their default, off. */
-const OFF: Readonly<Record<PortalFeature, false>> = { APPS: false, LOCKED_ACCOUNTS120924: false, MY_APPS_SAML: false, SPA_VIEW_AS: false }
-
-/** Queries all flags that are on. A flag that is missing in the answer counts as off, and so do all if the server cannot answer. */
+/** Queries all flags of the contract in one request. A flag that is missing in the answer counts as off, and so do all if the server cannot answer. */
 export const askFeatures = async (client: Client, keys: readonly string[], context: Partial<OperationContext> = {}): Promise<Flags> => {
   const { data } = await client.query(PortalFeaturesDocument, {}, { ...context, requestPolicy: 'network-only' }).toPromise()
-  const answers = data && { ...OFF, ...Object.fromEntries(data.enabledFeatures.map((key) => [key, true])) }
+  const answers: Readonly<Record<PortalFeature, boolean>> | undefined = data
   return { ...Object.fromEntries(keys.map((key) => [key, false])), ...answers }
 }
 

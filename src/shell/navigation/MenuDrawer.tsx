@@ -1,7 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Drawer } from '@mantine/core'
-import { IconX } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { IconChevronLeft, IconX } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { Button } from '#src/ui/controls/Button.tsx'
 import { IconButton } from '#src/ui/controls/IconButton.tsx'
 import { MainNavigation } from './MainNavigation.tsx'
 import classes from './menu-drawer.module.css'
@@ -40,19 +42,35 @@ const MenuDrawer = ({ groups, look, record, onClose }: MenuDrawerProps) => {
 
 export default MenuDrawer
 
-/** A separate component, because it is mounted after the drawer and before that nothing can be scrolled. */
+/**
+ * One navigation at a time: of a record its pages, from which a button leads to the main one. A separate component, because it is mounted after the
+ * drawer and before that nothing can be scrolled.
+ */
 const Pages = ({ groups, look, record, onClose }: MenuDrawerProps) => {
   const { t } = useLingui()
   const scrolled = useCurrentInSight()
+  const [isMain, setMain] = useState(record.length === 0)
+  const main = useRef<HTMLElement>(null)
+  const showMain = () => {
+    flushSync(() => setMain(true))
+    // The button that had the focus is gone.
+    main.current?.querySelector('a')?.focus()
+  }
   return (
     <div ref={scrolled}>
-      <nav aria-label={t`Main`}>
-        <MainNavigation groups={groups} look={look} withRecord={record.length > 0} onFollow={onClose} />
-      </nav>
-      {record.length > 0 && (
-        <div data-record className={classes['record']}>
-          <RecordNavigation groups={record} onFollow={onClose} />
-        </div>
+      {isMain ? (
+        <nav ref={main} aria-label={t`Main`}>
+          <MainNavigation groups={groups} look={look} withRecord={record.length > 0} onFollow={onClose} />
+        </nav>
+      ) : (
+        <>
+          <Button kind="secondary" size="sm" icon={IconChevronLeft} onClick={showMain}>
+            <Trans>Main menu</Trans>
+          </Button>
+          <div data-record className={classes['record']}>
+            <RecordNavigation groups={record} onFollow={onClose} />
+          </div>
+        </>
       )}
     </div>
   )

@@ -8,7 +8,7 @@ import { Button } from '#src/ui/controls/Button.tsx'
 import { useModalDialog } from '#src/ui/dialogs/use-modal-dialog.ts'
 import { useSidePanel } from '#src/ui/dialogs/use-side-panel.ts'
 import type { Place } from '../navigation/navigation.ts'
-import type { PaletteEntry } from './entry.ts'
+import type { PaletteEntry, PaletteVerb } from './entry.ts'
 import { PaletteList } from './PaletteList.tsx'
 import { takeTyped } from './typed-ahead.ts'
 import { useChoice } from './use-choice.ts'
@@ -30,18 +30,26 @@ const Palette = ({ viewer, places, onClose }: PaletteProps) => {
   const [text, setText] = useState(takeTyped)
   const portal = portalIn(places)
   const found = useSearchResults(text, portal !== undefined)
-  const groups = useGroups({ viewer, places, text, found, portal })
+  const [verb, setVerb] = useState<PaletteVerb>()
+  const groups = useGroups({ viewer, places, text, found, portal, verb })
   useSidePanel(true, onClose)
 
   const take = (entry: PaletteEntry, apart: boolean) => {
+    if ('ask' in entry.run) return ask(entry.run.ask)
     if ('to' in entry.run && apart) return void window.open(entry.run.to, '_blank', 'noopener')
     onClose()
     if ('to' in entry.run) void navigate(entry.run.to)
     else entry.run.act()
   }
   const { entries, active, enter, step, point, forget } = useChoice({ groups, text, state: found.state, onTake: take })
+  const ask = (next: PaletteVerb | undefined) => {
+    setVerb(next)
+    setText('')
+    forget()
+  }
   const press = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
+    if (event.key === 'Backspace' && text === '' && verb) return ask(undefined)
     if (event.key === 'ArrowDown') step(1)
     else if (event.key === 'ArrowUp') step(-1)
     else if (event.key === 'Enter') enter(event.ctrlKey || event.metaKey)
@@ -64,7 +72,7 @@ const Palette = ({ viewer, places, onClose }: PaletteProps) => {
             className={classes['field']}
             type="text"
             role="combobox"
-            aria-label={t`Search users, customers, pages and actions`}
+            aria-label={verb?.label ?? t`Search users, customers, pages and actions`}
             aria-expanded={entries.length > 0}
             aria-controls={list}
             aria-autocomplete="list"
@@ -73,7 +81,9 @@ const Palette = ({ viewer, places, onClose }: PaletteProps) => {
             autoCapitalize="off"
             spellCheck={false}
             maxLength={100}
-            placeholder={portal === undefined ? t`Search pages and actions` : t`Search users, customers, pages and actions`}
+            placeholder={
+              verb ? verb.label : portal === undefined ? t`Search pages and actions` : t`Search users, customers, pages and actions`
+            }
             value={text}
             onChange={(event) => {
               setText(event.target.value)
@@ -85,7 +95,15 @@ const Palette = ({ viewer, places, onClose }: PaletteProps) => {
             <Trans>Close</Trans>
           </Button>
         </div>
-        <PaletteList id={list} groups={groups} active={active} state={found.state} onTake={take} onPoint={point} />
+        <PaletteList
+          id={list}
+          groups={groups}
+          active={active}
+          state={found.state}
+          waits={verb !== undefined && found.state === 'idle'}
+          onTake={take}
+          onPoint={point}
+        />
       </div>
     </dialog>
   )

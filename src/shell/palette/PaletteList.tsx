@@ -10,11 +10,13 @@ type PaletteListProps = {
   groups: readonly PaletteGroup[]
   active: number
   state: SearchResults['state']
+  /** Set while a verb waits for the name of its user. */
+  waits: boolean
   onTake: (entry: PaletteEntry, apart: boolean) => void
   onPoint: (index: number) => void
 }
 
-export const PaletteList = ({ id, groups, active, state, onTake, onPoint }: PaletteListProps) => {
+export const PaletteList = ({ id, groups, active, state, waits, onTake, onPoint }: PaletteListProps) => {
   const { t } = useLingui()
   useEffect(() => {
     document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: 'nearest' })
@@ -48,7 +50,8 @@ export const PaletteList = ({ id, groups, active, state, onTake, onPoint }: Pale
       <p className={classes['state']} role="status">
         {state === 'asking' && <Trans>Searching…</Trans>}
         {state === 'failed' && <Trans>Search failed. Try again in a moment.</Trans>}
-        {isEmpty && state !== 'asking' && state !== 'failed' && <Trans>No results</Trans>}
+        {isEmpty && waits && <Trans>Type a name, an email address or an ID.</Trans>}
+        {isEmpty && !waits && state !== 'asking' && state !== 'failed' && <Trans>No results</Trans>}
       </p>
     </div>
   )

@@ -1,6 +1,6 @@
 import { fold } from '#contract/fold.ts'
 import { paths, type Portal } from '#src/lib/addresses/paths.ts'
-import type { PaletteEntry } from './entry.ts'
+import type { PaletteEntry, PaletteVerb } from './entry.ts'
 import type { PaletteSearchQuery } from './palette-search.generated.ts'
 import type { SearchResults } from './use-search-results.ts'
 
@@ -19,7 +19,14 @@ const nearest = <Found extends { id: string }>(
   return [...all.filter(isExact), ...all.filter((each) => !isExact(each))].slice(0, most)
 }
 
-type Found = { search: SearchResults; portal: Portal; typed: string; showAll: (count: number, isExact: boolean) => string }
+type Found = {
+  search: SearchResults
+  portal: Portal
+  typed: string
+  /** What is done to the user who is chosen; without it, their record opens. */
+  verb?: PaletteVerb | undefined
+  showAll: (count: number, isExact: boolean) => string
+}
 
 /** The list of everything that was found, if the palette shows only a part of it. */
 const allOf = (
@@ -61,9 +68,9 @@ export const usersIn = (found: Found): readonly PaletteEntry[] => {
       label: user.displayName ?? user.userName,
       hint: hintOf(user),
       icon: 'user' as const,
-      run: { to: paths.user(found.portal, user.id) },
+      run: { to: found.verb ? found.verb.to(user.id) : paths.user(found.portal, user.id) },
     })),
-    ...allOf('users', paths.users(found.portal), users, shown.length, found),
+    ...(found.verb ? [] : allOf('users', paths.users(found.portal), users, shown.length, found)),
   ]
 }
 

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { useMemo, useSyncExternalStore, useEffect } from 'react'
+import { use, useMemo, useSyncExternalStore, useEffect } from 'react'
 import type { Viewer } from '#contract/access/rule.ts'
 import { mayViewAs } from '#contract/access/view-as.ts'
 import { usePersonalChoice } from '#src/bridge/personal-choice.ts'
@@ -12,12 +12,13 @@ import { useFormats } from '#src/i18n/use-formats.tsx'
 import { offeredLocales } from '#src/i18n/negotiate.ts'
 import { paths } from '#src/lib/addresses/paths.ts'
 import type { Portal } from '#src/lib/addresses/paths.ts'
+import { MayOpen } from '#src/resources/may-do.ts'
 import { hasListedActions, offeredActions } from '#src/resources/record/actions/offered-actions.ts'
 import { reportWish } from '#src/lib/faults/report-wish.ts'
 import { shellDialogs } from '../shell-dialogs.ts'
 import type { Place } from '../navigation/navigation.ts'
 import { useLanguageChoice } from '../use-language-choice.ts'
-import type { PaletteEntry, PaletteGroup } from './entry.ts'
+import type { PaletteEntry, PaletteGroup, PaletteVerb } from './entry.ts'
 import { matching } from './match.ts'
 import { customersIn, usersIn } from './found-entries.ts'
 import { useLogLines } from './use-log-lines.ts'
@@ -49,17 +50,24 @@ const useRecentEntries = (): readonly PaletteEntry[] => {
     })
 }
 
-type Asked = { viewer: Viewer; places: readonly Place[]; text: string; found: SearchResults; portal: Portal | undefined }
+type Asked = {
+  viewer: Viewer
+  places: readonly Place[]
+  text: string
+  found: SearchResults
+  portal: Portal | undefined
+  verb: PaletteVerb | undefined
+}
 
 /**
  * Everything the palette offers for the typed text: pages, users, customers, actions of the open record, and actions of this viewer. Empty groups are
  * omitted.
  */
-export const useGroups = ({ viewer, places, text, found, portal }: Asked): readonly PaletteGroup[] => {
+export const useGroups = ({ viewer, places, text, found, portal, verb }: Asked): readonly PaletteGroup[] => {
   const { t } = useLingui()
   const formats = useFormats()
   const pages = usePages(places)
-  const actions = useActions(viewer)
+  const actions = [...useVerbs(portal), ...useActions(viewer)]
   const recent = useRecentEntries()
   const ofRecord = useRecordEntries()
   const logLines = useLogLines(
@@ -70,7 +78,16 @@ export const useGroups = ({ viewer, places, text, found, portal }: Asked): reado
     const written = formats.number(count)
     return isExact ? t`Show all ${written}` : t`Show all, about ${written}`
   }
-  const wanted = portal && { search: found, portal, typed: text, showAll }
+  const wanted = portal && { search: found, portal, typed: text, showAll, verb }
+  if (verb) {
+    const chosen = recent.flatMap(({ icon, run, ...entry }) =>
+      icon === 'user' && 'to' in run ? [{ ...entry, icon, run: { to: verb.to(run.to.split('/').at(-1) ?? '') } }] : [],
+    )
+    return [
+      { id: 'recent', heading: t`Recent`, entries: text.trim() === '' ? chosen : [] },
+      { id: 'users', heading: t`Users`, entries: wanted === undefined ? [] : usersIn(wanted) },
+    ].filter(({ entries }) => entries.length > 0)
+  }
   const creating = portal === undefined ? undefined : pages.find(({ id }) => id === paths.createUser(portal))
   return [
     { id: 'recent', heading: t`Recent`, entries: text.trim() === '' ? recent : [] },
@@ -104,6 +121,28 @@ const usePages = (places: readonly Place[]): readonly PaletteEntry[] => {
     [places, i18n],
   )
 }
+
+/** What is done to a user from the palette: the verb first, then the name. Only what the reader may do to some user. */
+const useVerbs = (portal: Portal | undefined): readonly PaletteEntry[] => {
+  const { t } = useLingui()
+  const mayOpen = use(MayOpen)
+  if (portal === undefined) return []
+  const verb = (id: string, label: string, page: (portal: Portal, id: string) => string): PaletteEntry => ({
+    id,
+    label,
+    icon: 'user',
+    run: { ask: { label, to: (user) => page(portal, user) } },
+  })
+  return [
+    verb('lockUser', t`Lock a user…`, paths.userLockout),
+    verb('resetPassword', t`Reset a password…`, paths.userPasswordReset),
+    verb('resetTwoFactor', t`Reset two-factor of a user…`, paths.userTwoFactor),
+    verb('userSignIns', t`See the sign-ins of a user…`, paths.userSignIns),
+  ].filter(({ run }) => 'ask' in run && mayOpen(run.ask.to(SOMEBODY)))
+}
+
+/** Stands for any user in the address of a page. */
+const SOMEBODY = '00000000-0000-4000-8000-000000000000'
 
 const useActions = (viewer: Viewer): readonly PaletteEntry[] => {
   const { t } = useLingui()

@@ -14,7 +14,7 @@ const customer = (id: string, name: string) => ({ __typename: 'Customer', id, na
 it('shows a customer of the user as one that they are a member of, and does not offer it', async () => {
   const server = heldServer()
   const user = userEvent.setup()
-  const own = { customerId: 'c1', customer: { id: 'c1', name: 'Acme Group' } }
+  const own = { customerId: 'c1', accessProfileName: null, customer: { id: 'c1', name: 'Acme Group' } }
   renderPage(<AddToCustomerDialog entity={{ ...ada, userCustomers: [own] }} onClose={() => {}} />, { client: server.client })
   await settle()
   await user.click(await screen.findByRole('combobox', { name: 'Customer' }))

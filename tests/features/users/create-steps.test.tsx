@@ -3,6 +3,7 @@ import { cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
 import CreateUserPage from '#src/features/users/create/CreateUserPage.tsx'
+import { MayDo } from '#src/resources/may-do.ts'
 import { unsavedChanges } from '#src/lib/unsaved-changes.ts'
 import type { InputError } from '#src/resources/record/form/field.ts'
 import { renderPage, settle } from '../../resources/support/render.tsx'
@@ -11,10 +12,15 @@ import { heldServer } from '../../resources/support/server.ts'
 const IDENTITY = '/vendor/users/create'
 const PROFILE = '/vendor/users/create/profile'
 
-const open = async (at = IDENTITY) => {
+const open = async (at = IDENTITY, mayDo = false) => {
   const server = heldServer()
   const user = userEvent.setup()
-  const { router } = renderPage(<CreateUserPage />, { at, route: `${IDENTITY}/*`, client: server.client })
+  const { router } = renderPage(
+    <MayDo value={() => mayDo}>
+      <CreateUserPage />
+    </MayDo>,
+    { at, route: `${IDENTITY}/*`, client: server.client },
+  )
   await settle()
   const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name: new RegExp(`^${name}`) })
   const press = async (name: string) => {
@@ -243,5 +249,60 @@ describe('creating a user in two steps', () => {
     await user.click(await screen.findByRole('option', { name: 'Northwind' }))
     await settle()
     expect(screen.queryByText('Ash Ltd')).toBeNull()
+  })
+})
+
+describe('the access profile beside each customer', () => {
+  const node = (id: string, name: string, more: object = {}) => ({
+    __typename: 'Node',
+    id,
+    name,
+    partnerId: 'p1',
+    hrCustomerId: null,
+    partner: null,
+    ...more,
+  })
+  /** Answers the questions of the pickers that wait. */
+  const answerPickers = async (asked: Awaited<ReturnType<typeof open>>['asked']) => {
+    for (const each of asked('CustomerChoices'))
+      each.answer({ customers: { __typename: 'Connection', nodes: [node('c1', 'Weiß'), node('c2', 'Northwind')] } })
+    for (const each of asked('AccessProfileChoices')) {
+      const { eq: customerId } = (each.variables as { where?: { customerId: { eq: string } } }).where?.customerId ?? { eq: '' }
+      each.answer({
+        accessProfiles: {
+          __typename: 'Connection',
+          nodes: [node(`at-${customerId}`, 'Payroll clerk', { description: null, customerId, customer: null })],
+        },
+      })
+    }
+    await settle()
+  }
+
+  it('is asked for once a customer is chosen, and sent; it goes with its customer', async () => {
+    const { identify, press, choose, user, asked } = await open(IDENTITY, true)
+    await identify()
+    await press('Continue')
+    await choose('User type', 'Employee')
+    expect(screen.queryByRole('combobox', { name: /^Access profile/ })).toBeNull()
+    const pick = async (field: RegExp, option: string) => {
+      await user.click(screen.getByRole('combobox', { name: field }))
+      await settle()
+      await answerPickers(asked)
+      await user.click(await screen.findByRole('option', { name: new RegExp(option) }))
+      await settle()
+      await answerPickers(asked)
+    }
+    await pick(/^Customers/, 'Weiß')
+    await pick(/^Access profile: Weiß/, 'Payroll clerk')
+    await pick(/^Customers/, 'Northwind')
+    await pick(/^Access profile: Northwind/, 'Payroll clerk')
+    await user.click(screen.getByRole('combobox', { name: /^Customers/ }))
+    await user.keyboard('{Backspace}{Escape}')
+    await settle()
+    expect(screen.getAllByRole('combobox', { name: /^Access profile/ })).toHaveLength(1)
+    await press('Save')
+    expect(asked('CreateUser').map(({ variables }) => variables)).toMatchObject([
+      { input: { customerIds: ['c1'], accessProfileIds: ['at-c1'] } },
+    ])
   })
 })

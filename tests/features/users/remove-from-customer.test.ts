@@ -10,6 +10,7 @@ const memberOf = (...ids: string[]) => ({
   userCustomers: ids.map((id) => ({
     __typename: 'UserCustomer' as const,
     customerId: id,
+    accessProfileName: null,
     customer: { __typename: 'Customer' as const, id, name: id },
   })),
 })

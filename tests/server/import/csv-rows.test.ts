@@ -65,11 +65,11 @@ it('knows the headings of the five languages, and of two for one field the first
   const guessed = (headings: string) => guessMapping(userFields, headings.split(';'))
   const all = Object.fromEntries(Object.keys(userFields).map((field, at) => [field, at]))
   for (const headings of [
-    'portalId;userName;email;givenName;familyName;phoneNumber;userType;roles;customers;databases;locale;partner',
-    'Portal ID;User name;Email address;First name;Last name;Phone number;User type;Roles;Customers;Databases;Language;Partner',
-    'Portal-ID;Benutzername;E-Mail-Adresse;Vorname;Nachname;Telefonnummer;Benutzertyp;Rollen;Kunden;Datenbanken;Sprache;Partner',
-    'ID del portal;Nombre de usuario;Dirección de correo electrónico;Nombre;Apellidos;Número de teléfono;Tipo de usuario;Roles;Clientes;Bases de datos;Idioma;Socio',
-    'ID du portail;Nom d’utilisateur;Adresse courriel;Prénom;Nom de famille;Numéro de téléphone;Type d’utilisateur;Rôles;Clients;Bases de données;Langue;Partenaire',
+    'portalId;userName;email;givenName;familyName;phoneNumber;userType;roles;customers;accessProfiles;databases;locale;partner',
+    'Portal ID;User name;Email address;First name;Last name;Phone number;User type;Roles;Customers;Access profiles;Databases;Language;Partner',
+    'Portal-ID;Benutzername;E-Mail-Adresse;Vorname;Nachname;Telefonnummer;Benutzertyp;Rollen;Kunden;Zugriffsprofile;Datenbanken;Sprache;Partner',
+    'ID del portal;Nombre de usuario;Dirección de correo electrónico;Nombre;Apellidos;Número de teléfono;Tipo de usuario;Roles;Clientes;Perfiles de acceso;Bases de datos;Idioma;Socio',
+    'ID du portail;Nom d’utilisateur;Adresse courriel;Prénom;Nom de famille;Numéro de téléphone;Type d’utilisateur;Rôles;Clients;Profils d’accès;Bases de données;Langue;Partenaire',
   ])
     expect(guessed(headings)).toEqual(all)
   expect(guessed('E-Mail;Notes;LOGIN ;Mail')).toEqual({ email: 0, userName: 2 })

@@ -78,6 +78,7 @@ describe('a file of users', () => {
         userType: null,
         roles: 2,
         customers: null,
+        accessProfiles: null,
         databases: null,
         locale: null,
         partner: null,

@@ -1,20 +1,23 @@
 import { eq } from 'drizzle-orm'
-import { signedIn } from '../../kit/graphql/signed-in.ts'
 import { builder } from '../../kit/graphql/builder.ts'
 import { UserErrorType, missing, type UserError } from '../../kit/graphql/user-error.ts'
-import { enabledFeatures, isFeatureEnabled, PORTAL_FEATURES } from '../../access/feature.rules.ts'
+import { perRequest } from '../../kit/graphql/batch.ts'
+import { enabledFeatures, PORTAL_FEATURES } from '../../access/feature.rules.ts'
 import { appConfiguration } from '../../tables/feature.table.ts'
 
 const PortalFeature = builder.enumType('PortalFeature', {
   values: PORTAL_FEATURES,
 })
 
+/** Read once for all flags that a request asks about. */
+const featuresOf = perRequest(({ owner, viewer }) => enabledFeatures(owner, viewer))
+
 builder.queryField('isFeatureEnabled', (t) =>
   t.boolean({
     access: 'signedIn',
     isLive: true,
     args: { feature: t.arg({ type: PortalFeature, required: true }) },
-    resolve: (_, { feature }, context) => isFeatureEnabled(context.owner, feature, signedIn(context)),
+    resolve: async (_, { feature }, context) => (await featuresOf(context)).includes(feature),
   }),
 )
 
@@ -24,7 +27,7 @@ builder.queryField('enabledFeatures', (t) =>
     access: 'signedIn',
     isLive: true,
     description: 'Lists the features that are on for the caller.',
-    resolve: (_, __, context) => enabledFeatures(context.owner, signedIn(context)),
+    resolve: (_, __, context) => featuresOf(context),
   }),
 )
 

@@ -20,12 +20,16 @@ import { changesIn, detailsOf } from '../users/update/user-patch.ts'
 import type { PatchFacts, UserPatch } from '../users/update/user-patch.ts'
 import { readMemberships } from '../users/user-memberships.ts'
 import { judgeChanges } from './change-users.ts'
-import { claimsOf, databasesOfUsers, namesOf, pendingOf } from './read-compared.ts'
+import { claimsOf, databasesOfUsers, namesOf, pendingOf, profilesOfUsers, type HeldProfile } from './read-compared.ts'
 import { changedClaims } from './user-claims.ts'
 import type { UserField } from './import-fields.ts'
 
 /** Values that a row of a file has for a user: what its cells leave empty, or has no column, is absent. */
-export type StatedUser = Omit<UserPatch, 'isActive'> & { readonly userId?: string; readonly databases?: readonly string[] }
+export type StatedUser = Omit<UserPatch, 'isActive'> & {
+  readonly userId?: string
+  readonly databases?: readonly string[]
+  readonly accessProfileIds?: readonly string[]
+}
 type NewMails = { readonly mails?: 'NOW' | 'LATER' | 'NEVER' }
 
 const READ = 'Query.user'
@@ -92,6 +96,7 @@ export async function compareUsers(
   const memberships = await readMemberships(orm, reading, ids)
   const pending = await pendingOf(context, ids)
   const databases = await databasesOfUsers(orm, ids)
+  const profiles = await profilesOfUsers(reading, ids)
   const compared = rows.flatMap((stated, at) => {
     const user = users.get(idAt[at] ?? '')
     if (!user) return []
@@ -125,6 +130,7 @@ export async function compareUsers(
       const doubts = [
         ...doubtsOf(rows[at] ?? {}, now, changes),
         ...databaseDoubts(rows[at]?.databases, databaseNames),
+        ...profileDoubts(rows[at]?.accessProfileIds, profiles.get(id) ?? []),
         ...(Array.isArray(judgement) ? asFindings(RENAMED, judgement) : []),
       ]
       if (doubts.length > 0) return [at, { outcome: 'BROKEN', findings: [...doubts, ...differing] }]
@@ -153,7 +159,7 @@ export async function compareUsers(
  */
 function differencesIn(
   now: PatchFacts,
-  { userId: _id, databases: _databases, ...stated }: StatedUser,
+  { userId: _id, databases: _databases, accessProfileIds: _profiles, ...stated }: StatedUser,
   requested: string | undefined,
 ): UserPatch {
   const { email, ...changes } = changesIn(now, stated)
@@ -168,6 +174,15 @@ function databaseDoubts(stated: readonly string[] | undefined, now: readonly str
   const value = now.join('; ')
   const message = `This user exists already, with “${value}” here, and a list changes no databases.`
   return [{ path: 'databases', code: 'VALUE_DIFFERS', message, value }]
+}
+
+/** Likewise for access profiles, which are given to new users alone. */
+function profileDoubts(stated: readonly string[] | undefined, now: readonly HeldProfile[]): ImportFinding[] {
+  const isSame = stated === undefined || new Set(stated).symmetricDifference(new Set(now.map(({ id }) => id))).size === 0
+  if (isSame) return []
+  const value = now.map(({ name }) => name).join('; ')
+  const message = `This user exists already, with “${value}” here, and a list changes no access profiles.`
+  return [{ path: 'accessProfiles', code: 'VALUE_DIFFERS', message, value }]
 }
 
 /** Why a row probably means somebody else, or holds what a spreadsheet has made of a number. */

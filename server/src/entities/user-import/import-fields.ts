@@ -11,6 +11,9 @@ export const userFields = {
     'customers customer company companies organisation organisations organization organizations kunden kunde mandant firma unternehmen clientes cliente empresa empresas clients client entreprise entreprises'.split(
       ' ',
     ),
+  /** One for every customer of the row, or one for each in their order. */
+  accessProfiles:
+    'accessprofiles accessprofile zugriffsprofile zugriffsprofil perfilesdeacceso perfildeacceso profilsdacces profildacces'.split(' '),
   databases: 'databases database datenbanken datenbank basesdedatos basededatos basesdedonnees basededonnees'.split(' '),
   locale: 'locale language lang defaultlocale preferredlanguage sprache idioma langue'.split(' '),
   partner: 'partner partnername socio partenaire'.split(' '),

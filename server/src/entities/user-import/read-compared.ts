@@ -1,8 +1,9 @@
-import { and, asc, inArray } from 'drizzle-orm'
+import { and, asc, eq, inArray } from 'drizzle-orm'
 import { anyOf } from '../../db/any-of.ts'
 import type { RequestContext } from '../../kit/graphql/context.ts'
 import { isUuid } from '../../kit/list/ids.ts'
 import { userClaim } from '../../tables/claim.table.ts'
+import { accessProfile, userAccessProfile } from '../../tables/access-profile.table.ts'
 import { customer } from '../../tables/customer.table.ts'
 import { partner } from '../../tables/partner.table.ts'
 import { userDatabase } from '../../tables/people/user.table.ts'
@@ -36,6 +37,23 @@ export async function databasesOfUsers(
 ): Promise<ReadonlyMap<string, readonly string[]>> {
   const found = await orm.select().from(userDatabase).where(anyOf(userDatabase.userId, ids)).orderBy(asc(userDatabase.name))
   return new Map([...Map.groupBy(found, ({ userId }) => userId)].map(([id, some]) => [id, some.map(({ name }) => name)]))
+}
+
+export type HeldProfile = { readonly userId: string; readonly id: string; readonly name: string }
+
+/** Access profiles of users at the customers within the caller's reach. */
+export async function profilesOfUsers(
+  { orm, reach }: Pick<RequestContext, 'orm' | 'reach'>,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, readonly HeldProfile[]>> {
+  const found = await orm
+    .select({ userId: userAccessProfile.userId, id: accessProfile.id, name: accessProfile.name })
+    .from(userAccessProfile)
+    .innerJoin(accessProfile, eq(accessProfile.id, userAccessProfile.accessProfileId))
+    .innerJoin(customer, eq(customer.id, userAccessProfile.customerId))
+    .where(and(anyOf(userAccessProfile.userId, ids), reach.customers))
+    .orderBy(asc(accessProfile.name))
+  return Map.groupBy(found, ({ userId }) => userId)
 }
 
 type Named = { readonly customerIds: readonly string[]; readonly partnerIds: readonly string[] }

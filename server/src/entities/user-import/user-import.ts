@@ -26,6 +26,7 @@ import { readNewUsers } from '../users/create/new-user.ts'
 import type { NewUser } from '../users/create/new-user.ts'
 import { lockUserNames } from '../users/create/name-conflicts.ts'
 import { readDetails } from '../users/user-details.ts'
+import { profilesByName } from '../access-profiles/profiles-by-name.ts'
 import { users } from '../users/users.ts'
 import { localeOf, roleOf, userTypeOf } from './cell-words.ts'
 import { undoImportOffer } from '../../kit/import/undo/start-undo-import.ts'
@@ -103,11 +104,16 @@ const userImport: ImportDefinition<UserField, ImportedUser, Draft> = {
       rows.flatMap((say) => namesOf(say('customers'))),
     )
     const defaults = defaultsIn(given)
-    return (say) => inputOf(say, defaults, partners, customers)
+    const profiles = await profilesByName(
+      context,
+      rows.flatMap((say) => namesOf(say('accessProfiles'))),
+    )
+    const only = onlyCustomer(context)
+    return (say) => inputOf(say, defaults, { partners, customers, profiles, only })
   },
   read: readUsers,
   sendsEmail: isInvited,
-  renamed: { customerIds: 'customers', partnerId: 'partner' },
+  renamed: { accessProfileIds: 'accessProfiles', customerIds: 'customers', partnerId: 'partner' },
   compare: { by: 'email', id: 'userId', rows: compareUsers },
   change: userChange,
   claims: userClaims,
@@ -126,13 +132,30 @@ const userImport: ImportDefinition<UserField, ImportedUser, Draft> = {
   },
 }
 
+type Names = {
+  readonly partners: PartnerByName
+  readonly customers: CustomerByName
+  readonly profiles: Awaited<ReturnType<typeof profilesByName>>
+  /** The customer of rows that name none, where the caller administers only one. */
+  readonly only: readonly string[]
+}
+
+function onlyCustomer({ viewer, reach, customerId }: RequestContext): readonly string[] {
+  if (reach.scope !== 'customers') return []
+  const own = (viewer?.customerIds ?? []).filter((id) => customerId === undefined || id === customerId)
+  return own.length === 1 ? own : []
+}
+
+/** One name is of a profile at every customer; of several, each is of a profile at the customer in its place. Undefined if they cannot be paired. */
+function profilesAt(names: readonly string[], customerIds: readonly string[], profiles: Names['profiles']): readonly string[] | undefined {
+  const [name, ...more] = names
+  if (name === undefined) return []
+  if (more.length === 0) return customerIds.length === 0 ? names : customerIds.map((id) => profiles(name, id))
+  return names.length === customerIds.length ? names.map((each, at) => profiles(each, customerIds[at] ?? '')) : undefined
+}
+
 /** Converts a row to the input of `createUser`, with the defaults for empty cells. Also returns findings for values that cannot be converted. */
-function inputOf(
-  say: FieldReader<UserField>,
-  defaults: Defaults,
-  partners: PartnerByName,
-  customers: CustomerByName,
-): RowInput<ImportedUser> {
+function inputOf(say: FieldReader<UserField>, defaults: Defaults, { partners, customers, profiles, only }: Names): RowInput<ImportedUser> {
   const type = say('userType')
   const partner = partners(say('partner'))
   const partnerId = idOf(partner) ?? defaults.partnerId
@@ -143,6 +166,8 @@ function inputOf(
     ...(meant.some((name, at) => name !== names[at]) && { customers: meant.join('; ') }),
     ...(isSimilar(partner) && { partner: partner.similar }),
   }
+  const customerIds = named.length === 0 ? defaults.customerIds : named.flatMap((id) => idOf(id) ?? [])
+  const accessProfileIds = profilesAt(namesOf(say('accessProfiles')), customerIds ?? only, profiles)
   const findings: ImportFinding[] = [
     ...(type === '' && defaults.userType === undefined ? [finding('userType', 'REQUIRED', 'This field is required.')] : []),
     ...partnerFindings(partner),
@@ -150,30 +175,37 @@ function inputOf(
       ...finding('customers', 'CUSTOMER_SIMILAR', 'No customer has exactly this name, but a similar one.'),
       value: similar,
     })),
+    ...(accessProfileIds
+      ? []
+      : [finding('accessProfiles', 'PROFILES_UNPAIRED', 'Name one access profile, or one for each customer of the row.')]),
     ...(named.includes(AMBIGUOUS)
       ? [finding('customers', 'CUSTOMER_AMBIGUOUS', 'Several customers have this name. Write the id of the one that is meant.')]
       : []),
   ]
-  const customerIds = named.length === 0 ? defaults.customerIds : named.flatMap((id) => idOf(id) ?? [])
   const input = {
     ...readDetails(say),
     // An unknown type, role or language is passed on, so that the rules refuse it.
     userType: type === '' ? (defaults.userType ?? 0) : (userTypeOf(type) ?? 0),
     roles: wordsOf(say('roles')).map((word) => roleOf(word) ?? word),
     databases: namesOf(say('databases')),
+    ...(accessProfileIds && accessProfileIds.length > 0 && { accessProfileIds }),
     locale: localeOf(say('locale')) ?? say('locale'),
     ...(partnerId !== undefined && { partnerId }),
     ...(customerIds && { customerIds }),
     ...(defaults.mails !== 'NOW' && { mails: defaults.mails }),
   }
-  return { input, findings, suggestions, stated: statedIn(say, names, { customerIds, partnerId: idOf(partner) }) }
+  return { input, findings, suggestions, stated: statedIn(say, names, { customerIds, accessProfileIds, partnerId: idOf(partner) }) }
 }
 
 /** What the row says about a user who exists already. An empty cell says nothing, and what nobody knows is a finding of its own. */
 function statedIn(
   say: FieldReader<UserField>,
   names: readonly string[],
-  { customerIds = [], partnerId = '' }: { readonly customerIds: readonly string[] | undefined; readonly partnerId: string | undefined },
+  {
+    customerIds = [],
+    accessProfileIds = [],
+    partnerId = '',
+  }: Pick<CreateUser, 'accessProfileIds'> & { readonly customerIds: readonly string[] | undefined; readonly partnerId: string | undefined },
 ): StatedUser {
   const [userType, roles, locale] = [userTypeOf(say('userType')), wordsOf(say('roles')), localeOf(say('locale'))]
   const databases = namesOf(say('databases'))
@@ -187,6 +219,7 @@ function statedIn(
     ...(names.length > 0 && { customerIds }),
     ...(isUuid(partnerId) && { partnerId: partnerId.toLowerCase() }),
     ...(databases.length > 0 && { databases }),
+    ...(accessProfileIds && accessProfileIds.length > 0 && { accessProfileIds }),
   }
 }
 

@@ -4,6 +4,7 @@ import { requiredProviders } from '../../accounts/required-provider.ts'
 import { anyOf } from '../../db/any-of.ts'
 import { manyEach, oneEach, perRequest } from '../../kit/graphql/batch.ts'
 import { userFidoCredential } from '../../tables/people/credential.table.ts'
+import { accessProfile, userAccessProfile } from '../../tables/access-profile.table.ts'
 import { customer } from '../../tables/customer.table.ts'
 import { loginProvider } from '../../tables/providers/login-provider.table.ts'
 import { userCustomer, userIdentity, userLeaving, userLogin } from '../../tables/people/user.table.ts'
@@ -38,6 +39,28 @@ export const membershipsOf = perRequest(({ reader, reach }) =>
         .where(and(inArray(userCustomer.userId, ids), reach.customers))
         .orderBy(asc(customer.nameFolded), asc(customer.id))
       return rows.map((row) => ({ ...row.membership, customer: row.customer }))
+    },
+  ),
+)
+
+/** Names of access profiles by user and customer, with a blank between. */
+export const profileNamesOf = perRequest(({ reader, reach }) =>
+  oneEach<{ readonly key: string; readonly name: string }>(
+    ({ key }) => key,
+    (keys) => {
+      const key = sql<string>`${userAccessProfile.userId}::text || ' ' || ${userAccessProfile.customerId}`
+      return reader
+        .select({ key, name: accessProfile.name })
+        .from(userAccessProfile)
+        .innerJoin(accessProfile, eq(accessProfile.id, userAccessProfile.accessProfileId))
+        .innerJoin(customer, eq(customer.id, userAccessProfile.customerId))
+        .where(
+          and(
+            inArray(userAccessProfile.userId, [...new Set(keys.map((each) => each.split(' ')[0] ?? ''))]),
+            inArray(key, keys),
+            reach.customers,
+          ),
+        )
     },
   ),
 )

@@ -16,6 +16,9 @@ const CreateUserInput = builder.inputType('CreateUserInput', {
     roles: t.stringList(),
     partnerId: t.id({ description: "Partner of the user. Defaults to the caller's own partner." }),
     customerIds: t.idList(),
+    accessProfileIds: t.idList({
+      description: 'Access profiles at the customers, at most one at each. They need the right to change users there.',
+    }),
     databases: t.stringList({ description: 'Databases of the HR product that the user may open.' }),
     locale: t.string({ description: "Language of the email and the user's default language. Defaults to the partner's." }),
   }),

@@ -20,6 +20,7 @@ import {
   loginsOf,
   membershipsOf,
   pendingEmailOf,
+  profileNamesOf,
   secondFactorOf,
 } from './user.loaders.ts'
 
@@ -59,6 +60,11 @@ const UserCustomerType = builder.objectRef<UserCustomerRow>('UserCustomer').impl
     userId: t.exposeID('userId'),
     customerId: t.exposeID('customerId'),
     isDefault: t.exposeBoolean('isDefault'),
+    accessProfileName: t.string({
+      nullable: true,
+      description: 'Name of the user’s access profile at the customer. Null if they have none.',
+      resolve: async ({ userId, customerId }, _, context) => (await profileNamesOf(context).load(`${userId} ${customerId}`))?.name ?? null,
+    }),
     customer: t.expose('customer', { type: CustomerType }),
   }),
 })

@@ -105,7 +105,7 @@ const Secrets = ({ app: { id, secrets } }: { app: App }) => {
           confirm={<Trans>Delete</Trans>}
           danger
           onCancel={() => setAsked(undefined)}
-          onConfirm={() => remove.send({ input: { id, secretId: asked.id } }, t`Secret deleted`)}
+          onConfirm={() => remove.send({ input: { id, secretId: asked.id } }, t`Secret has been deleted`)}
         >
           <Trans>Servers that use it can no longer get tokens.</Trans>
         </ConfirmDialog>

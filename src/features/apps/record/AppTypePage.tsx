@@ -33,7 +33,7 @@ const ChangeTypeDialog = ({ app: { id, version, name }, to, onClose }: ChangeTyp
       words={appServerWords}
       send={async (_, effects) => {
         const result = await send({ input: { id, version, ...input, ...toUsersInput(effects) } })
-        if (result.done) toast.success(t`App type changed`)
+        if (result.done) toast.success(t`App type has been updated`)
         return result
       }}
       onCancel={onClose}

@@ -61,7 +61,7 @@ export const MenuEditor = ({ id, menu, reload }: MenuEditorProps) => {
       document: SetMobileMenuDocument,
       variables: { input: { id, cells: sent.map(inputOf), people: affectedBy(changed, menu.mobileMenuPeople) } },
       changes: mobileMenuChanges,
-      done: t`Mobile menu saved`,
+      done: t`Mobile menu has been updated`,
       undo: {
         variables: () => ({ input: { id, cells: changed.map((cell) => inputOf({ ...cell, was: cell.isOn, isOn: cell.was })) } }),
         done: t`The change has been undone`,

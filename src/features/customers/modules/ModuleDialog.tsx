@@ -52,12 +52,12 @@ export const ModuleDialog = ({ customer: { id, version }, module, onClose }: Mod
       document: SetCustomerModuleDocument,
       variables: { input: { id, version, name, enabled, ...days, ...(isOn !== willBeOn && { digest }) } },
       changes: moduleChanges,
-      done: t`Module changed`,
+      done: t`Module has been updated`,
       undo: {
         variables: ({ setCustomerModule: { customer } }) => ({
           input: { id, version: customer?.version ?? version, name, enabled: isSet, startsOn: module.startsOn, endsOn: module.endsOn },
         }),
-        done: t`Module changed`,
+        done: t`Module has been updated`,
       },
     })
     const found = enabled ? result?.errors?.filter(({ path }) => path !== null && DAYS.includes(path)) : []

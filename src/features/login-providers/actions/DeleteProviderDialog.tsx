@@ -31,7 +31,7 @@ export const DeleteProviderDialog = ({ entity: { id, version, displayName }, onC
       words={providerChanges.words}
       onCancel={onClose}
       onDone={(isOpen) => {
-        toast.success(t`Login provider deleted`)
+        toast.success(t`Login provider has been deleted`)
         if (isOpen) void navigate(paths.loginProviderList(portal))
       }}
     >

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router'
+import { useCustomer } from '#src/resources/customer.ts'
 import { perPortal, usePortalName } from '#src/resources/portal-name.ts'
 import { CreateRecordPage } from '#src/resources/record/CreateRecordPage.tsx'
 import { createUserPage } from './create.record.tsx'
@@ -10,13 +11,15 @@ const usePage = perPortal(createUserPage)
 const CreateUserPage = () => {
   const blank = usePage()
   const [search] = useSearchParams()
-  const customer = search.get('customer')
-  // Opened from the page of a customer, which is then preselected.
+  const chosen = useCustomer()
+  const isAdmin = usePortalName() === 'admin'
+  // The customer whose page the form was opened from is preselected, or that of an administrator who works in one. Vendor staff belong to none.
+  const customer = search.get('customer') ?? (isAdmin ? chosen : undefined)
   const page = useMemo(
-    () => (customer === null ? blank : { ...blank, initial: { ...blank.initial, customerIds: [customer] } }),
+    () => (customer === undefined ? blank : { ...blank, initial: { ...blank.initial, customerIds: [customer] } }),
     [blank, customer],
   )
-  return usePortalName() === 'admin' ? <CreateRecordPage page={page} /> : <CreateUserSteps page={page} />
+  return isAdmin ? <CreateRecordPage page={page} /> : <CreateUserSteps page={page} />
 }
 
 export default CreateUserPage

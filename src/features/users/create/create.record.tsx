@@ -1,10 +1,10 @@
 import { msg } from '@lingui/core/macro'
 import { paths, type Portal } from '#src/lib/addresses/paths.ts'
 import { createPage } from '#src/resources/record/create-page.ts'
-import type { Field, RecordValues, Section } from '#src/resources/record/form/field.ts'
+import { choiceOf, type Field, type RecordValues, type Section } from '#src/resources/record/form/field.ts'
 import { CreateUserDocument, createUserRules, type CreateUserMutationVariables } from './create-user.generated.ts'
 import { userServerWords } from '#src/resources/server-words/user-server-words.ts'
-import { partnerChoices } from '#src/resources/choices/references.ts'
+import { accessProfileChoices, customerChoices, partnerChoices } from '#src/resources/choices/references.ts'
 import { accessFields, identityFields, mapTexts, textNames } from '../user-fields.ts'
 
 const nobody = {
@@ -13,6 +13,7 @@ const nobody = {
   roles: [] as readonly string[],
   partnerId: '',
   customerIds: [] as readonly string[],
+  accessProfileIds: [] as readonly string[],
   databases: [] as readonly string[],
   locale: '',
 }
@@ -50,7 +51,7 @@ const folded = (text: string) => text.normalize('NFC').trim().toLowerCase()
 
 const accessSection = (portal: Portal): Section<NewUser> => ({
   title: msg`Access`,
-  fields: [...(portal === 'vendor' ? [partnerField] : []), ...accessFields(portal), databasesField],
+  fields: [...(portal === 'vendor' ? [partnerField] : []), ...accessFields(portal), profilesField, databasesField],
 })
 
 const partnerField: Field<NewUser> = {
@@ -60,6 +61,14 @@ const partnerField: Field<NewUser> = {
   description: msg`Set by the first customer you choose. Vendor support and vendor operations have none.`,
   source: partnerChoices,
 }
+const profilesField: Field<NewUser> = {
+  kind: 'remoteEach',
+  name: 'accessProfileIds',
+  label: msg`Access profile`,
+  source: accessProfileChoices,
+  each: 'customerIds',
+  eachSource: customerChoices,
+}
 const databasesField: Field<NewUser> = {
   kind: 'texts',
   name: 'databases',
@@ -68,7 +77,12 @@ const databasesField: Field<NewUser> = {
 }
 
 /** Empty fields are not sent, so that the server's defaults apply. */
-const inputOf = (values: NewUser): CreateUserMutationVariables => ({
+const inputOf = (values: NewUser): CreateUserMutationVariables => inputWith(values, profilesIn(values))
+
+/** A customer that is no longer chosen has no profile. */
+const profilesIn = ({ customerIds, accessProfileIds }: NewUser) => customerIds.flatMap((id) => choiceOf(accessProfileIds, id) ?? [])
+
+const inputWith = (values: NewUser, profiles: readonly string[]): CreateUserMutationVariables => ({
   input: {
     ...Object.fromEntries(textNames.flatMap((name) => Object.entries(filled(name, values[name].trim())))),
     userName: values.userName.trim(),
@@ -78,6 +92,7 @@ const inputOf = (values: NewUser): CreateUserMutationVariables => ({
     ...filled('locale', values.locale),
     ...(values.roles.length > 0 && { roles: [...values.roles] }),
     ...(values.customerIds.length > 0 && { customerIds: [...values.customerIds] }),
+    ...(profiles.length > 0 && { accessProfileIds: [...profiles] }),
     ...(values.databases.length > 0 && { databases: [...values.databases] }),
   },
 })

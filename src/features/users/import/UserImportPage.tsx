@@ -35,11 +35,12 @@ export default importPage({
     userType: { label: msg`User type`, required: true },
     roles: { label: msg`Roles` },
     customers: { label: msg`Customers` },
+    accessProfiles: { label: msg`Access profiles` },
     databases: { label: msg`Databases` },
     locale: { label: msg`Language` },
     partner: { label: msg`Partner`, portal: 'vendor' },
   },
-  columns: msg`Columns can have any name and order. User name, email address and user type are required. Separate several roles, customers or databases with semicolons.`,
+  columns: msg`Columns can have any name and order. User name, email address and user type are required. Separate several roles, customers, access profiles or databases with semicolons. One access profile is for every customer of its row, several are for one customer each; only new users get them.`,
   template: msg`users`,
   defaults: {
     of: ({ userType, partnerId, customerIds, mails }) => ({ userType, partnerId, customerIds, mails }),

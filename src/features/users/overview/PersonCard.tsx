@@ -50,7 +50,7 @@ export const PersonCard = () => {
             .map((name) => ({ label: i18n._(userTexts[name].label), value: user[name] })),
           { label: t`User type`, value: <ChoiceMark value={user.userType} choices={userTypes} /> },
           { label: t`Roles`, value: roleNames.length > 0 && formats.list(roleNames) },
-          { label: t`Customers`, value: user.userCustomers.length > 0 && <CustomerLinks user={user} most={3} /> },
+          { label: t`Customers`, value: user.userCustomers.length > 0 && <CustomerLinks user={user} most={3} withProfiles /> },
           { label: t`Partner`, value: user.partner?.name },
           { label: t`Language`, value: isLocale(user.defaultLocale) && LOCALE_NAMES[user.defaultLocale] },
           { label: t`Created`, value: <TimeStamp value={user.createdAt} as="date" /> },

@@ -25,12 +25,12 @@ export const AutomaticLockout = () => {
       document: SetUserLockoutEnabledDocument,
       variables: { input: { id, version, lockoutEnabled: !lockoutEnabled } },
       changes: userChanges,
-      done: t`Automatic lockout updated`,
+      done: t`Automatic lockout has been updated`,
       undo: {
         variables: ({ setUserLockoutEnabled: { userIdentity } }) => ({
           input: { id, version: userIdentity?.version ?? version, lockoutEnabled },
         }),
-        done: t`Automatic lockout updated`,
+        done: t`Automatic lockout has been updated`,
       },
     })
   return (

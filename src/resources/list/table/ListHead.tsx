@@ -1,12 +1,15 @@
 import { useLingui } from '@lingui/react/macro'
 import { IconArrowDown, IconArrowUp, IconSelector } from '@tabler/icons-react'
-import { memo, useState } from 'react'
+import { memo, useState, type CSSProperties } from 'react'
 import type { AnyRow, Column, Sort } from '../list.ts'
 import classes from '../list.module.css'
 import { SelectBox } from '../selection/SelectBox.tsx'
 import selection from '../selection/selection.module.css'
 import { as } from './table-roles.ts'
 import type { SelectionState } from '../selection/use-selection.ts'
+
+/** Default minimum width of a column in rem. */
+const WIDTH = 6
 
 type ListHeadProps = {
   columns: readonly Column<AnyRow>[]
@@ -57,9 +60,10 @@ const ColumnHeader = ({ column, sort, onSort }: { column: Column<AnyRow>; sort: 
   const { i18n } = useLingui()
   const { sortBy } = column
   const label = i18n._(column.label)
+  const style = { '--least': `${column.width ?? WIDTH}rem` } as CSSProperties
   if (sortBy === undefined)
     return (
-      <th {...as.columnHeader} scope="col" {...(column.cell === 'number' && { 'data-number': '' })}>
+      <th {...as.columnHeader} scope="col" style={style} {...(column.cell === 'number' && { 'data-number': '' })}>
         {label}
       </th>
     )
@@ -69,6 +73,7 @@ const ColumnHeader = ({ column, sort, onSort }: { column: Column<AnyRow>; sort: 
     <th
       {...as.columnHeader}
       scope="col"
+      style={style}
       aria-label={label}
       aria-sort={now === undefined ? 'none' : now === 'ASC' ? 'ascending' : 'descending'}
       data-sortable=""

@@ -41,17 +41,12 @@ type ListTableProps = {
   selection: SelectionState | undefined
 }
 
-/** Default minimum width of a column in rem. Columns grow with their content if there is room, and share what is left. */
-const WIDTH = 6
 const PICK_WIDTH = 2.75
 const ACTIONS_WIDTH = 3
 
+/** A column is at least as wide as its head, which is never cut. It grows with its content if there is room, and shares what is left. */
 const tracksOf = (columns: readonly Column<AnyRow>[], picks: boolean, acts: boolean) =>
-  [
-    ...(picks ? [`${PICK_WIDTH}rem`] : []),
-    ...columns.map(({ width = WIDTH }) => `minmax(${width}rem, auto)`),
-    ...(acts ? [`${ACTIONS_WIDTH}rem`] : []),
-  ].join(' ')
+  [...(picks ? [`${PICK_WIDTH}rem`] : []), ...columns.map(() => 'auto'), ...(acts ? [`${ACTIONS_WIDTH}rem`] : [])].join(' ')
 
 const pickedOf = (selection: SelectionState, rows: readonly AnyRow[]): 'all' | 'some' | 'none' => {
   const picked = rows.filter(({ id }) => isPicked(selection, id)).length

@@ -17,6 +17,7 @@ export const FieldValueText = ({ field, value }: { field: AnyField; value: Field
   if (values.length === 0) return DASH
   if (field.kind === 'day') return formats.list(values.map((day) => (isDay(day) ? formats.date(day) : day)))
   if (field.kind === 'remote' || field.kind === 'remoteMany') return <Names source={field.source} ids={values} />
+  if (field.kind === 'remoteEach') return <Names source={field.source} ids={values.map((entry) => entry.split(' ')[1] ?? '')} />
   if (field.kind !== 'select' && field.kind !== 'multiSelect') return formats.list([...values])
   const words = values.map((each) => {
     const known = field.choices.find((choice) => String(choice.value) === each)

@@ -149,11 +149,22 @@ const followers = (
 ): readonly (readonly [string, string | readonly string[]])[] => {
   const ownerField = fields.find((field) => field.name === ownerOf(fields.find((each) => each.name === name)))
   const owned = value === '' ? [] : fields.filter((field) => ownerOf(field) === name)
-  return [
+  const changes: (readonly [string, string | readonly string[]])[] = [
     ...(ownerField && owner !== undefined && values[ownerField.name] !== owner ? [[ownerField.name, owner] as const] : []),
     ...owned.map((field) => [field.name, field.kind === 'remoteMany' ? [] : ''] as const),
   ]
+  return [...changes, ...besides(fields, values, new Map<string, unknown>([[name, value], ...changes]))]
 }
+
+/** What was chosen for each record of a changed field: for records that are left out, nothing remains. It is set anew, so that its pickers follow. */
+const besides = (fields: readonly AnyField[], values: RecordValues, changed: ReadonlyMap<string, unknown>) =>
+  fields.flatMap((field) => {
+    if (field.kind !== 'remoteEach' || !changed.has(field.each)) return []
+    const owners = changed.get(field.each)
+    const entries = values[field.name]
+    const remaining = Array.isArray(owners) && Array.isArray(entries) ? entries.filter((entry) => owners.includes(entry.split(' ')[0])) : []
+    return [[field.name, remaining] as const]
+  })
 
 const ownerOf = (field: AnyField | undefined): string | undefined => (field && 'belongsTo' in field ? field.belongsTo : undefined)
 

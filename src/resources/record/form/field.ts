@@ -21,6 +21,8 @@ type FieldValues = {
   multiSelect: readonly string[]
   remote: string
   remoteMany: readonly string[]
+  /** At most one entry of `entryOf` for each record that is chosen in another field. */
+  remoteEach: readonly string[]
   /** Free texts, entered one after another. */
   texts: readonly string[]
   /** Hexadecimal, such as #1d626e. */
@@ -29,6 +31,11 @@ type FieldValues = {
 }
 export type FieldKind = keyof FieldValues
 export type RecordValues = Record<string, string | boolean | readonly string[]>
+
+/** An entry of a field of the kind `remoteEach`: what is chosen for a record. */
+export const entryOf = (owner: string, choice: string): string => `${owner} ${choice}`
+export const choiceOf = (entries: readonly string[], owner: string): string | undefined =>
+  entries.find((entry) => entry.startsWith(`${owner} `))?.slice(owner.length + 1)
 
 /** Rules of the contract for a field of an input; `npm run generate` writes them beside the mutation. */
 export type InputRule = {
@@ -53,14 +60,21 @@ type Extra<Kind extends FieldKind> = Kind extends 'select' | 'multiSelect'
         /** Name of the field with the owner. It limits the choices, a choice sets it, and changing it clears the choices. */
         belongsTo?: string
       }
-    : Kind extends 'password'
+    : Kind extends 'remoteEach'
       ? {
-          /** Passed in, so that only the few pages with a password field load it. */
-          Input: typeof SecretInput
+          source: ChoiceSource
+          /** Name of the field with the records, and where their names come from. */
+          each: string
+          eachSource: ChoiceSource
         }
-      : Kind extends 'day'
-        ? { /** Set if the past makes no sense here: its days are not offered. */ fromToday?: boolean }
-        : object
+      : Kind extends 'password'
+        ? {
+            /** Passed in, so that only the few pages with a password field load it. */
+            Input: typeof SecretInput
+          }
+        : Kind extends 'day'
+          ? { /** Set if the past makes no sense here: its days are not offered. */ fromToday?: boolean }
+          : object
 
 /** A field defines only what the rules of the input do not; these come with its mutation. */
 type FieldOfKind<Kind extends FieldKind, Name extends string> = {

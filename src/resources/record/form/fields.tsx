@@ -147,6 +147,28 @@ const remote = (many: boolean) =>
 
 type RemoteSource = { source: ChoiceSource; belongsTo?: string }
 
+const RemoteEach = laterPart(async () => (await import('./RemoteEach.tsx')).default)
+
+const RemoteEachField = ({
+  field,
+  shared: { id, label, error, 'data-path': path },
+  initial,
+  onChange,
+  valueOf,
+}: InputProps<'remoteEach'>) => (
+  <RemoteEach
+    id={id}
+    label={label}
+    error={error}
+    data-path={path}
+    source={field.source}
+    owners={idsIn(valueOf(field.each))}
+    ownerSource={field.eachSource}
+    initial={idsIn(initial)}
+    onChange={onChange}
+  />
+)
+
 const idsIn = (value: unknown): readonly string[] => {
   if (Array.isArray(value)) return value.map(String)
   return typeof value === 'string' && value !== '' ? [value] : []
@@ -173,6 +195,7 @@ const inputs = {
   multiSelect: MultiSelectField,
   remote: remote(false),
   remoteMany: remote(true),
+  remoteEach: RemoteEachField,
   texts: TextsField,
   colour: ColourField,
   switch: SwitchField,

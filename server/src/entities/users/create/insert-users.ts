@@ -1,4 +1,4 @@
-import type { SQL } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import { insertOf } from '../../../db/insert-rows.ts'
 import type { Orm } from '../../../db/orm.ts'
 import { inOrder } from '../../../db/pipeline/together.ts'
@@ -16,7 +16,9 @@ import { confirmationMail } from '../../../accounts/messages/confirmation-mail.t
 import { anyOf } from '../../../db/any-of.ts'
 import { signedIn } from '../../../kit/graphql/signed-in.ts'
 import { customer } from '../../../tables/customer.table.ts'
+import type { NewProfile } from './new-profiles.ts'
 import type { NewUser } from './new-user.ts'
+import { userAccessProfile } from '../../../tables/access-profile.table.ts'
 import { claimDetails, columnsOfDetails, userDetails } from '../user-details.ts'
 import { userCustomer, userDatabase, userIdentity } from '../../../tables/people/user.table.ts'
 
@@ -108,6 +110,7 @@ export function drawUp(creator: Actor, user: UserToInsert, homes: Homes) {
     claims: claimsOf(user).map(([claimType, claimValue]) => ({ userId: id, claimType, claimValue })),
     customers: customerIds.map((customerId, at) => ({ userId: id, customerId, isDefault: at === 0 })),
     databases: databases.map((name) => ({ userId: id, name })),
+    profiles: (user.profiles ?? []).map((profile) => ({ userId: id, ...profile })),
     audit: audited(user),
     ...invited,
   }
@@ -141,6 +144,7 @@ export function insertsOf(creator: Actor, users: readonly DrawnUp[]): readonly S
     ),
     insertOf(userClaim, all(({ claims }) => claims).flat()),
     insertOf(userCustomer, all(({ customers }) => customers).flat()),
+    profilesOf(all(({ profiles }) => profiles).flat()),
     insertOf(userDatabase, all(({ databases }) => databases).flat()),
     auditsOf(
       creator,
@@ -151,6 +155,14 @@ export function insertsOf(creator: Actor, users: readonly DrawnUp[]): readonly S
   ].flat()
 }
 
+/** A profile limits an administrator at its customer, as it does when it is given later. */
+function profilesOf(profiles: readonly (NewProfile & { readonly userId: string })[]): readonly SQL[] {
+  if (profiles.length === 0) return []
+  const limit = sql`select limit_administrators(array_agg("userId"), "customerId")
+    from jsonb_to_recordset(${JSON.stringify(profiles)}::jsonb) as profile ("userId" uuid, "customerId" uuid) group by "customerId"`
+  return [limit, ...[insertOf(userAccessProfile, profiles)].flat()]
+}
+
 /** Inserts users who have to confirm the account, in the caller's transaction. The caller has checked all rules. */
 export const insertUsers = (tx: Orm, inserts: readonly SQL[]): Promise<void> => inOrder(tx, inserts)
 
@@ -158,7 +170,7 @@ const displayNameOf = ({ givenName, familyName, provisioned }: Omit<UserToInsert
   provisioned?.displayName || [givenName, familyName].filter(Boolean).join(' ') || null
 
 function audited(user: UserToInsert): AuditEntry {
-  const { userType, roles, customerIds, databases, locale } = user
+  const { userType, roles, customerIds, databases, profiles = [], locale } = user
   const partnerId = user.partner?.id ?? null
   const after = {
     ...columnsOfDetails(user),
@@ -168,6 +180,7 @@ function audited(user: UserToInsert): AuditEntry {
     partnerId,
     customerIds,
     databases,
+    ...(profiles.length > 0 && { accessProfileIds: profiles.map(({ accessProfileId }) => accessProfileId) }),
     locale,
     ...(user.provisioned && { isActive: user.provisioned.isActive }),
   }

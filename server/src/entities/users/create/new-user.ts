@@ -7,6 +7,8 @@ import { isUuid } from '../../../kit/list/ids.ts'
 import { signedIn } from '../../../kit/graphql/signed-in.ts'
 import type { CreateUser } from './create-user.input.ts'
 import type { PartnerRow } from '../../partners/partner.row.ts'
+import { readGivableProfiles } from '../../access-profiles/givable-profiles.ts'
+import { newProfiles, type NewProfile } from './new-profiles.ts'
 import { databaseErrors, databaseUnknown, givableDatabases } from '../../user-security/user-databases.ts'
 import { invalid, missing, type UserError } from '../../../kit/graphql/user-error.ts'
 import { organisationError } from '../../../kit/resource/organisation.ts'
@@ -23,6 +25,7 @@ export type NewUser = UserDetails & {
   readonly partner: PartnerRow | null
   readonly customerIds: readonly string[]
   readonly databases: readonly string[]
+  readonly profiles?: readonly NewProfile[]
   readonly locale: string
 }
 
@@ -86,6 +89,7 @@ async function lookUp(context: RequestContext, viewer: Viewer, inputs: readonly 
     partners: new Map(found.flatMap((row) => (row ? [[row.id, row] as const] : []))),
     customers,
     locales: await knownLocales(context.orm, [...named]),
+    profiles: await readGivableProfiles(context.orm, viewer, [...new Set(inputs.flatMap(profileIdsOf))].filter(isUuid)),
     databases: await givableDatabases(context.orm, viewer, [...new Set(inputs.flatMap(databasesOf))]),
   }
 }
@@ -95,6 +99,8 @@ function readOne(input: CreateUser, around: Around): NewUser | UserError[] {
   const identity = readDetails((name) => tidyDetail(name, input[name]))
   const { partner, errors: partnerErrors } = readPartner(input, around)
   const { customerIds, errors: errorsOfCustomers } = customersOf(input, partner, around)
+  // Customers out of reach are refused by themselves; nothing is said about their profiles.
+  const within = errorsOfCustomers.length > 0 ? undefined : newProfiles(around.viewer, profileIdsOf(input), customerIds, around.profiles)
   const { localeId, errors: localeErrors } = readLocale(input, partner, around)
   const databases = databasesOf(input)
   const errors = [
@@ -103,6 +109,7 @@ function readOne(input: CreateUser, around: Around): NewUser | UserError[] {
     ...roleErrors(input.roles ?? [], grants),
     ...partnerErrors,
     ...errorsOfCustomers,
+    ...(within?.errors ?? []),
     ...databases.flatMap((name, at) => databaseProblems(`databases.${at}`, name, around)),
     ...localeErrors,
   ]
@@ -116,9 +123,12 @@ function readOne(input: CreateUser, around: Around): NewUser | UserError[] {
     partner,
     customerIds,
     databases,
+    profiles: within?.profiles ?? [],
     locale: localeId,
   }
 }
+
+const profileIdsOf = ({ accessProfileIds }: CreateUser) => eachOnce(accessProfileIds ?? [])
 
 const databasesOf = ({ databases }: CreateUser) => [...new Set((databases ?? []).map(tidy))]
 

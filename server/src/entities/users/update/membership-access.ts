@@ -7,9 +7,9 @@ import { signedIn } from '../../../kit/graphql/signed-in.ts'
 import { invalid, type UserError } from '../../../kit/graphql/user-error.ts'
 import { isUuid } from '../../../kit/list/ids.ts'
 import type { Facts } from '../../../kit/resource/change.ts'
-import { accessProfile, userAccessProfile } from '../../../tables/access-profile.table.ts'
+import { userAccessProfile } from '../../../tables/access-profile.table.ts'
 import { userCustomer } from '../../../tables/people/user.table.ts'
-import { grantsOf, mayGive } from '../../access-profiles/profile-cells.ts'
+import { readGivableProfiles } from '../../access-profiles/givable-profiles.ts'
 import type { LockedUser } from '../user.row.ts'
 
 /** Access that depends on memberships: access profiles at the customers, and the customers where a limited administrator has full access. */
@@ -71,20 +71,7 @@ const idsIn = (value: unknown): string[] => (Array.isArray(value) ? value.map(St
 export async function restoring(tx: Orm, context: RequestContext, wanted: readonly MembershipAccess[]) {
   const viewer = signedIn(context)
   const ids = [...new Set(wanted.flatMap(({ accessProfileIds }) => accessProfileIds))]
-  const found =
-    ids.length === 0
-      ? []
-      : await tx
-          .select({ id: accessProfile.id, customerId: accessProfile.customerId })
-          .from(accessProfile)
-          .where(anyOf(accessProfile.id, ids))
-          .orderBy(accessProfile.id)
-          .for('share')
-  const profiles = new Map<string, { readonly customerId: string | null; readonly isGivable: boolean }>()
-  for (const { id, customerId } of found) {
-    const isGivable = (await grantsOf(tx, id)).every((key) => mayGive(viewer, customerId, key))
-    profiles.set(id, { customerId, isGivable })
-  }
+  const profiles = await readGivableProfiles(tx, viewer, ids)
   return {
     errors(added: readonly string[], { accessProfileIds, fullAccessAt }: MembershipAccess): UserError[] {
       const known = accessProfileIds.map((id) => profiles.get(id))
