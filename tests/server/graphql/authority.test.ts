@@ -74,6 +74,8 @@ const CALLS: Readonly<Record<string, Call>> = {
   setPasswordExpiry: { touch: 'record', input: { version: 0, expired: true, date: '' } },
   sendPasswordLink: { touch: 'access', input: {} },
   resendConfirmation: { touch: 'record', input: {} },
+  copyAccessLink: { touch: 'access', input: {} },
+  exportPersonalData: { touch: 'access', input: {} },
   cancelUserEmailChange: { touch: 'record', input: {} },
   setTemporaryPassword: { touch: 'access', input: {} },
   setUserTwoFactor: { touch: 'access', input: { version: 0, enabled: false, bypassCompanyTwoFactor: true } },
