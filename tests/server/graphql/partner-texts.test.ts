@@ -8,9 +8,11 @@ import { asPerson, dataOf, type Ask } from './calls.ts'
 
 const rows = async <Row extends object>(text: string, ...values: unknown[]) => (await server.db.pool.query<Row>(text, values)).rows
 let server: RunningServer
+let operations: Ask
 let partneradmin: Ask
 beforeAll(async () => {
   server = await testServer({ users: 20, jobs: false })
+  operations = await asPerson(server, 'operations')
   partneradmin = await asPerson(server, 'partneradmin', 'acme')
 })
 afterAll(() => server?.close())
@@ -20,7 +22,7 @@ const update = async (given: object) => {
     `select id, version from partner where domain = 'acme.localhost'`,
   )
   const mutation = 'mutation ($input: UpdatePartnerInput!) { updatePartner(input: $input) { errors { path code } } }'
-  const answer = await partneradmin(mutation, { input: { id, version, ...given } })
+  const answer = await operations(mutation, { input: { id, version, ...given } })
   return dataOf<{ updatePartner: { errors: { path: string; code: string }[] | null } }>(answer).updatePartner.errors?.map(
     ({ path, code }) => `${path} ${code}`,
   )

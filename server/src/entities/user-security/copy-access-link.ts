@@ -8,7 +8,7 @@ import type { ChangeResult } from '../../kit/resource/change.ts'
 import { changeRecord } from '../../kit/resource/change-record.ts'
 import { createLink } from '../../accounts/links.ts'
 import { isConfirmedByProvider } from '../../accounts/required-provider.ts'
-import { invitable } from '../users/user.loaders.ts'
+import { invitableOf } from '../users/create/resend-confirmation.ts'
 import { readMailPage } from '../users/mail-pages.ts'
 import type { UserRow } from '../users/user.row.ts'
 import { users } from '../users/users.ts'
@@ -37,7 +37,7 @@ async function copyAccessLink(context: RequestContext, id: string): Promise<Copi
     if (user.email === null) return [NO_ADDRESS]
     const shut = shutErrors(user)
     if (shut.length > 0) return shut
-    const isInvitation = (await isConfirmedByProvider(tx, user)) || (await invitable(context).load(id)) !== null
+    const isInvitation = (await isConfirmedByProvider(tx, user)) || (await invitableOf(tx, [user])).has(user.id)
     const purpose = isInvitation ? 'CONFIRM_ACCOUNT' : 'PASSWORD_RESET'
     made = await createLink(tx, { purpose, userId: user.id, createdBy: signedIn(context).userId, host, address: user.email, copied: true })
     return { after: { purpose, expiresAt: made.expiresAt.toISOString() } }

@@ -120,7 +120,7 @@ async function accept(tx: Orm, host: Host, page: MailPage, hash: string, externa
     throw new Refused('OVER')
   const link = await takeLinkByHash(tx, hash, 'CONFIRM_ACCOUNT')
   const invitation = link && (await invitationOf(tx, host, link))
-  if (!invitation?.providers.some(({ name }) => name === external.provider)) throw new Refused('OVER')
+  if (!link || !invitation?.providers.some(({ name }) => name === external.provider)) throw new Refused('OVER')
   const { user } = invitation
   if (!isInvitedAddress(external, user)) throw new Refused('OTHER_ADDRESS')
   const links = await linksOf(tx, external)

@@ -14,13 +14,13 @@ export const ExportDataDialog = ({ entity: { id, displayName, userName }, onClos
   const name = displayName ?? userName
   const resource = t`Personal data`
   const download = async () => {
-    let address: string | null = null
+    const made: { address?: string | null } = {}
     const outcome = await request.send({ input: { id } }, (data) => {
-      address = data.exportPersonalData.address
+      made.address = data.exportPersonalData.address
       return t`${resource} has been downloaded`
     })
-    if (!outcome.done || address === null) return outcome
-    const file = await readOnce(address)
+    if (!outcome.done || made.address == null) return outcome
+    const file = await readOnce(made.address)
     if (!file) return { done: false, message: t`Could not reach the server. Try again.` }
     saveBlob(`personal-data-${userName}.zip`, file)
     return outcome

@@ -71,16 +71,13 @@ export type NetworkPreview = {
 }
 
 /** Users who are signed in from an address outside these networks, as it was at their sign-in. */
-async function findElsewhere(
-  orm: Pick<Orm, 'selectDistinct'>,
-  customerId: string,
-  networks: readonly string[],
-): Promise<readonly string[]> {
+async function findElsewhere(orm: Pick<Orm, 'select'>, customerId: string, networks: readonly string[]): Promise<readonly string[]> {
   const sessions = await orm
-    .selectDistinct({ userId: serverSideSession.userId, address: serverSideSession.address })
+    .select({ userId: serverSideSession.userId, address: serverSideSession.address })
     .from(serverSideSession)
     .innerJoin(userIdentity, eq(userIdentity.id, serverSideSession.userId))
     .where(and(isNull(serverSideSession.endedAt), gt(serverSideSession.expiresAt, new Date()), concernedBy(sql`${customerId}::uuid`)))
+    .groupBy(serverSideSession.userId, serverSideSession.address)
   const outside = new Map<string, boolean>()
   const isElsewhere = (address: string) => {
     const known = outside.get(address) ?? !isWithin(address, networks)
@@ -93,7 +90,7 @@ async function findElsewhere(
 const isOneOf = (ids: readonly string[]) => sql`${userIdentity.id} = any(${sql.param(ids)}::uuid[])`
 
 /** Number and digest of the users who are signed in from elsewhere, and of the networks. */
-async function countElsewhere(orm: Pick<Orm, 'execute' | 'selectDistinct'>, readBy: string, id: string, networks: readonly string[]) {
+async function countElsewhere(orm: Pick<Orm, 'execute' | 'select'>, readBy: string, id: string, networks: readonly string[]) {
   const ids = await findElsewhere(orm, id, networks)
   const { rows } = await orm.execute<{ hash: string }>(
     sql`select ${userHash({ readBy, record: sql`${`${id} ${networks.join(' ')}`}::text` })} as hash from ${userIdentity} where ${isOneOf(ids)}`,
