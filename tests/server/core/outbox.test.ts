@@ -85,7 +85,7 @@ it('names the partner as the sender and where answers go, which become no header
   await expect.poll(() => stored(named), { timeout: 10_000 }).toMatchObject({ sent: true })
   const [{ from, to, data } = { from: '', to: '', data: '' }] = mail.taken
   expect([from, to]).toEqual(['id@portico.test', 'eve@portico.test'])
-  expect(data).toMatch(/^From: .*<id@portico\.test>$/im)
+  expect(data).toMatch(/^From: =\?UTF-8\?Q\?Acme_[^<>]*<id@portico\.test>$/im)
   expect(data).toMatch(/^Reply-To: help@acme\.test$/im)
   expect(data).not.toMatch(/^Bcc:/im)
   const plain = await put({})

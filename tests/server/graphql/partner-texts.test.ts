@@ -42,7 +42,7 @@ describe('what a partner says', () => {
       expect([link, await update({ termsUrl: link })]).toEqual([link, ['termsUrl URL_INVALID']])
     for (const mailbox of ['nobody', 'a@b.test, c@d.test', 'a@b.test\r\nBcc: c@d.test', 'Name <a@b.test>', '"a b"@c.test'])
       expect([mailbox, await update({ mailReplyTo: mailbox })]).toEqual([mailbox, ['mailReplyTo MAILBOX_INVALID']])
-    expect(await update({ mailSenderName: 'Acme\u202e HR' })).toEqual(['mailSenderName CONTROL_CHARACTER'])
+    expect(await update({ mailSenderName: 'Ac\u0007me HR' })).toEqual(['mailSenderName CONTROL_CHARACTER'])
     expect(await update({ signInNote: 'x'.repeat(201), mailFooter: 'x'.repeat(301) })).toEqual([
       'signInNote TOO_LONG',
       'mailFooter TOO_LONG',
