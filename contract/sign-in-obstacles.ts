@@ -1,7 +1,7 @@
 /**
  * What prevents a user from signing in, or from working once they have, in the order in which it has to be mended. INVITED: has not opened the
  * invitation yet. NO_WAY_IN: no password, no passkey and no linked login that lets them in. PROVIDER_REQUIRED: has to sign in by a login provider, and none of their
- * logins lets them in by it.
+ * logins lets them in by it. NETWORK: the latest attempt came from outside the networks of all of their customers.
  * NO_CUSTOMER: a member of no customer. PORTAL_NHR, PORTAL_CUSTOMERS: may sign in, but not open the portal. PASSWORD_EXPIRED: a new password is
  * required at the next sign-in.
  */
@@ -13,6 +13,7 @@ export const SIGN_IN_OBSTACLES = [
   'INVITED',
   'NO_WAY_IN',
   'PROVIDER_REQUIRED',
+  'NETWORK',
   'NO_CUSTOMER',
   'PORTAL_NHR',
   'PORTAL_CUSTOMERS',

@@ -6,6 +6,7 @@ export const SIGN_IN_REFUSALS = [
   'currentPassword',
   'customerDisabled',
   'locked',
+  'network',
   'passkey',
   'password',
   'providerRequired',

@@ -29,6 +29,7 @@ export type RefusalCause =
   | 'unconfirmed'
   | 'disabled'
   | 'elsewhere'
+  | 'network'
   | 'otherPerson'
   | 'notLinked'
   | 'provider'

@@ -39,6 +39,7 @@ import { createHosts, hostsByName, PARTNER_CHANGED } from './kit/hosts.ts'
 import { reportLostWays } from './federation/last-ways.ts'
 import { createLooks } from './accounts/look/look.ts'
 import { allowedOf } from './federation/guarded-fetch.ts'
+import { createBreachCheck } from './accounts/passwords/breached-passwords.ts'
 import { createIdentity } from './identity/identity.ts'
 import type { Logger } from './platform/log.ts'
 import { startJobs } from './kit/jobs/worker.ts'
@@ -100,6 +101,7 @@ export async function openRooms({ settings, db, log, server, options, webReady }
     db,
     log,
     sms: senders.SMS,
+    isBreached: settings.passwordBreachesUrl && createBreachCheck(settings.passwordBreachesUrl, log),
     fetching,
     fonts: () => (fonts ??= fontFiles(webRootOf(options), options.dev === true)),
     demoPeople,

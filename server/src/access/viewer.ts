@@ -3,6 +3,7 @@ import type { UserTypeCode } from '../../../contract/people.ts'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Orm } from '../db/orm.ts'
 import { prepared } from '../db/pipeline/prepared.ts'
+import { networkRulesOf, type NetworkRules } from './network-rules.ts'
 import { assignedProfiles } from './profile-grants.ts'
 import { userClaim } from '../tables/claim.table.ts'
 import { customer } from '../tables/customer.table.ts'
@@ -53,6 +54,8 @@ export type Viewer = {
    * administrators.
    */
   readonly profiles: readonly AssignedProfile[]
+  /** Networks of their customers. `viewerAt` applies them, to users who call themselves; work without a request has no address. */
+  readonly networkRules?: NetworkRules
   /** Undefined if they act in person. */
   readonly actingAs?: ActingAs
   /** Name that a user of a setup link has given themselves. */
@@ -79,6 +82,7 @@ export const viewerColumns = {
     string[]
   >`array(select ${userClaim.claimValue} from ${userClaim} where ${userClaim.userId} = ${userIdentity.id} and ${userClaim.claimType} = 'nhr')`,
   profiles: assignedProfiles(userIdentity),
+  networkRules: networkRulesOf(userIdentity.id),
   isShutOut: sql<boolean>`coalesce((select bool_and(not ${customer.userPortalAccess}) from ${userCustomer} join ${customer} on ${customer.id} = ${userCustomer.customerId} where ${userCustomer.userId} = ${userIdentity.id} and ${customer.enabled}), false)`,
 }
 

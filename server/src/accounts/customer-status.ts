@@ -1,4 +1,5 @@
 import { and, asc, eq, not, sql, type SQL } from 'drizzle-orm'
+import { networkRulesOf, type NetworkRules } from '../access/network-rules.ts'
 import type { Orm } from '../db/orm.ts'
 import { prepared } from '../db/pipeline/prepared.ts'
 import { breakGlassProviders, dependsOnCustomers, requiredProviders } from './required-provider.ts'
@@ -25,9 +26,12 @@ export async function isUserWhere(orm: Pick<Orm, 'select'>, userId: string, cond
   return found.length > 0
 }
 
+/** Networks from which a user (a row of `user_identity`) may sign in; null for users who do not depend on customers. */
+export const boundNetworks = sql<NetworkRules | null>`(case when ${dependsOnCustomers} then ${networkRulesOf(userIdentity.id)} end)`
+
 const entryFacts = prepared((orm) =>
   orm
-    .select({ isDisabled: hasOnlyDisabledCustomers, requiredProviders, breakGlassProviders })
+    .select({ isDisabled: hasOnlyDisabledCustomers, requiredProviders, breakGlassProviders, networkRules: boundNetworks })
     .from(userIdentity)
     .where(eq(userIdentity.id, sql.placeholder('userId')))
     .prepare('entry_facts'),
@@ -39,8 +43,10 @@ export type EntryFacts = {
   readonly requiredProviders: readonly string[]
   /** Providers beside which the user keeps their password. */
   readonly breakGlassProviders: readonly string[]
+  /** Null for users who do not depend on customers. */
+  readonly networkRules: NetworkRules | null
 }
-const FREE: EntryFacts = { isDisabled: false, requiredProviders: [], breakGlassProviders: [] }
+const FREE: EntryFacts = { isDisabled: false, requiredProviders: [], breakGlassProviders: [], networkRules: null }
 
 /** Whether all customers of a user are disabled, and by which providers alone the user may sign in; read at each sign-in. */
 export const readEntryFacts = async (orm: Orm, userId: string): Promise<EntryFacts> =>

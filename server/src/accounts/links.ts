@@ -29,7 +29,7 @@ export type LinkState = 'USABLE' | 'EXPIRED' | 'UNKNOWN'
 type NewLink = { userId: string; createdBy: string | null; host: LinkHost } & (
   | { purpose: 'PERSONAL_DATA' }
   /** `address`: the mailbox that the link is sent to. */
-  | { purpose: 'PASSWORD_RESET' | 'CONFIRM_ACCOUNT' | 'CANCEL_EMAIL'; address: string }
+  | { purpose: 'PASSWORD_RESET' | 'CONFIRM_ACCOUNT' | 'CANCEL_EMAIL'; address: string; copied?: true }
   /** `address`: the mailbox that the link is sent to, and the user's new address once it is used. */
   | { purpose: 'CONFIRM_EMAIL' | 'UNDO_EMAIL'; address: string; since: Date | null }
 )
@@ -62,8 +62,9 @@ export function newLink(link: NewLink) {
   const expiresAt = new Date(now + host.linkLife[purpose === 'CANCEL_EMAIL' ? 'CONFIRM_EMAIL' : purpose] * 1000)
   const bound = 'address' in link ? { address: link.address } : {}
   const change = 'since' in link ? { data: link.address, since: link.since } : {}
+  const copied = 'copied' in link ? { copied: true } : {}
   const row = { hash: hashOfLink(token), purpose, path: PATHS[purpose], userId, createdBy, createdAt: new Date(now), expiresAt }
-  return { row: { ...row, ...bound, ...change }, token, address: `${host.origin}/s/${token}` }
+  return { row: { ...row, ...bound, ...change, ...copied }, token, address: `${host.origin}/s/${token}` }
 }
 
 /** Condition on a user's links that are neither used nor revoked; they may have expired. */
@@ -127,6 +128,14 @@ export async function endLaterUndoLinks(tx: Pick<Orm, 'update'>, userId: string,
 /** Whether the account still has the address that a link was mailed to. Links that set an address themselves always pass. */
 export const isBound = ({ purpose, address }: Link, { email }: { readonly email: string | null }): boolean =>
   purpose === 'CONFIRM_EMAIL' || purpose === 'UNDO_EMAIL' || address === null || address.toLowerCase() === email?.toLowerCase()
+
+/**
+ * Whether the address of a user stays unproven after they have used a link: a mailed one shows that they read the mailbox, a copied one does not.
+ */
+export const staysUnproven = (
+  { copied }: Link,
+  { emailConfirmed, emailUnproven }: { emailConfirmed: boolean; emailUnproven: boolean },
+): boolean => copied && (emailUnproven || !emailConfirmed)
 
 /** Extracts a token from a typed link, ignoring trailing characters of a surrounding text, such as a full stop or a bracket. */
 export const tokenIn = (text: string): string | undefined => /^([\w-]{22})(?:[^\w-]|%[\da-f]{2}){0,4}$/i.exec(text)?.[1]

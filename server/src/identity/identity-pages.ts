@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Provider } from 'oidc-provider'
+import type { BreachCheck } from '../accounts/passwords/breached-passwords.ts'
 import type { Database } from '../db/database.ts'
 import type { Host } from '../kit/hosts.ts'
 import { currentTrace } from '../platform/http/trace.ts'
@@ -60,6 +61,8 @@ export type PagesDeps = {
   fetching: FetchOptions
   /** Sends an SMS at once; the answer waits for it. */
   sendSms: SendNow
+  /** Whether a new password is known from a data breach. */
+  isBreached: BreachCheck
   /** Display name of a scope, as set by its operators. */
   scopeName: (scope: string) => string
   /** Runs work after the answer, so that it does not delay it. Shutdown waits for it. */

@@ -9,6 +9,7 @@ import type { Logger } from '../platform/log.ts'
 import { periodic } from '../platform/periodic.ts'
 import type { Keyring } from '../platform/secrets.ts'
 import type { Settings } from '../platform/settings.ts'
+import { neverBreached, type BreachCheck } from '../accounts/passwords/breached-passwords.ts'
 import type { LinkDeps } from './links/account-links.ts'
 import { findSignedIn, type SignedIn } from './provider/authenticate.ts'
 import { findSignedInApp, type SignedInApp } from './provider/authenticate-app.ts'
@@ -52,8 +53,11 @@ export type Identity = {
   follow(res: ServerResponse, host: Host, token: string): Promise<void>
   /** Whether the portal's page of mailed links has nothing to do with a link, because a login provider confirms the account. */
   isConfirmedByProvider(host: Host, token: string): Promise<boolean>
-  /** Finds the user of a bearer token on this host; undefined if the token is unknown, expired, or of an ended session. */
-  authenticate(bearer: string, host: Host): Promise<SignedIn | undefined>
+  /**
+   * Finds the user of a bearer token on this host; undefined if the token is unknown, expired, or of an ended session.
+   * @param address of a caller who is the user, for the network rules of their customers
+   */
+  authenticate(bearer: string, host: Host, address?: string): Promise<SignedIn | undefined>
   /** Finds the app that got a bearer token for itself on this host; undefined as above. */
   authenticateApp(bearer: string, host: Host): Promise<SignedInApp | undefined>
   /** Context for operations of a user on their own account; undefined if the account is deleted. */
@@ -83,6 +87,8 @@ export type IdentityDeps = {
   fonts?: () => FontFiles | undefined
   /** The SMS gateway; without one, messages stay in the outbox. */
   sms?: Sender | undefined
+  /** Looks new passwords up in data breaches; without it none is. */
+  isBreached?: BreachCheck | undefined
 }
 
 /** RFC 8414, section 3: the metadata of an issuer with a path are at an address between its origin and that path. */
@@ -110,6 +116,7 @@ export async function createIdentity({ settings, keyring, db: plain, log, ...opt
     lifetimes,
     log,
     sendSms: createSendNow(db, log, options.sms),
+    isBreached: options.isBreached ?? neverBreached,
     scopeName: (scope) => scopeNameOf(catalogs.current(), scope),
     demoPeople: options.demoPeople,
     fetching: options.fetching ?? { allowInside: false },
@@ -171,7 +178,7 @@ export async function createIdentity({ settings, keyring, db: plain, log, ...opt
     },
     isConfirmedByProvider: async (host, token) => (await readInvitation(db, host, token))?.isRequired === true,
     follow: async (res, host, token) => redirect(res, await ledTo(host, token), { 'referrer-policy': 'no-referrer' }),
-    authenticate: (bearer, host) => findSignedIn(db, bearer, host),
+    authenticate: (bearer, host, address) => findSignedIn(db, bearer, host, address),
     authenticateApp: (bearer, host) => findSignedInApp(db, bearer, host),
     async own({ userId, sessionId }, host) {
       const user = await readUser(db, userId)
@@ -184,6 +191,7 @@ export async function createIdentity({ settings, keyring, db: plain, log, ...opt
         limits,
         fetching: deps.fetching,
         sendSms: deps.sendSms,
+        isBreached: deps.isBreached,
         log,
         host,
         user,
@@ -191,7 +199,7 @@ export async function createIdentity({ settings, keyring, db: plain, log, ...opt
         page,
       }
     },
-    links: (host) => ({ db, sessions, looks, limits, host, afterAnswer: deps.afterAnswer }),
+    links: (host) => ({ db, sessions, looks, limits, host, isBreached: deps.isBreached, afterAnswer: deps.afterAnswer }),
     federation: { db, log, keyring, fetching: deps.fetching },
     endSession: (id, reason) => sessions.end(id, reason),
     noteActivity: (id) => sessions.noteActivity(id),

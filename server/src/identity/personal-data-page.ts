@@ -23,9 +23,15 @@ export async function handlePersonalData(deps: PagesDeps, req: IncomingMessage, 
   }
   const { state, link } = await readLink(deps.db.orm, token)
   const user = state === 'USABLE' && link?.purpose === 'PERSONAL_DATA' && link.userId ? await readUser(deps.db, link.userId) : undefined
-  if (!user?.isActive) return dead()
+  // Also somebody who may not sign in any more has a right to their data, which an administrator exports for them.
+  const isOwn = link?.createdBy === user?.id
+  if (!user || (isOwn && !user.isActive)) return dead()
   if (req.method !== 'POST') {
-    const words = { title: t.dataTitle, lead: fill(t.dataLead, { user: user.userName }), button: t.dataButton }
+    const words = {
+      title: isOwn ? t.dataTitle : fill(t.dataTitleOf, { user: user.userName }),
+      lead: fill(t.dataLead, { user: user.userName }),
+      button: t.dataButton,
+    }
     return sendPage(res, 200, consentPage(page, { ...words, action }), { referrer: 'no-referrer' })
   }
   await readForm(req, host.origin)

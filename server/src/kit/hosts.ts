@@ -32,7 +32,32 @@ export type Host = {
   isDemo: boolean
   /** MD5 of the partner's own icon; null if it has none. */
   icon: string | null
+  says: PartnerTexts
 }
+
+/** What a partner says beside its sign-in form and in its mails; null: nothing. */
+export type PartnerTexts = Readonly<Record<(typeof TEXTS)[number], string | null>> & {
+  /** Whether it has a logo that mail programs show: they show no SVG. */
+  readonly hasMailLogo: boolean
+}
+const TEXTS = ['termsUrl', 'privacyUrl', 'helpUrl', 'signInNote', 'mailSenderName', 'mailReplyTo', 'mailFooter'] as const
+
+/** A partner that says nothing. */
+export const SILENT: PartnerTexts = {
+  termsUrl: null,
+  privacyUrl: null,
+  helpUrl: null,
+  signInNote: null,
+  mailSenderName: null,
+  mailReplyTo: null,
+  mailFooter: null,
+  hasMailLogo: false,
+}
+
+const textsIn = (row: Omit<PartnerTexts, 'hasMailLogo'> & Pick<typeof partner.$inferSelect, 'logoType'>): PartnerTexts => ({
+  ...(Object.fromEntries(TEXTS.map((name) => [name, row[name]])) as Omit<PartnerTexts, 'hasMailLogo'>),
+  hasMailLogo: row.logoType === 'image/png',
+})
 
 /** Rules for passwords: minimum length of new ones in code points, and days until they expire (null: never). */
 export type PasswordRules = { readonly minLength: number; readonly expiryDays: number | null }
@@ -115,7 +140,7 @@ async function load(orm: Reader, settings: HostSettings, hostname: string): Prom
   return host(
     settings,
     hostname,
-    { passwords: passwordRulesIn(found), icon: found.iconSum },
+    { passwords: passwordRulesIn(found), icon: found.iconSum, says: textsIn(found) },
     {
       partnerId: found.id,
       name: found.name,
@@ -133,7 +158,7 @@ async function unbranded(orm: Reader, settings: HostSettings): Promise<Host> {
   return host(
     settings,
     settings.publicUrl.hostname,
-    { passwords: STANDARD_PASSWORDS, icon: null },
+    { passwords: STANDARD_PASSWORDS, icon: null, says: SILENT },
     {
       partnerId: null,
       name: 'Portico',
@@ -149,7 +174,7 @@ async function unbranded(orm: Reader, settings: HostSettings): Promise<Host> {
 function host(
   { publicUrl, linkLife, demo }: HostSettings,
   hostname: string,
-  own: Pick<Host, 'passwords' | 'icon'>,
+  own: Pick<Host, 'passwords' | 'icon' | 'says'>,
   metadata: Omit<PartnerMetadata, 'oidcAuthority'>,
 ): Host {
   const origin = originOf(publicUrl, hostname)

@@ -29,6 +29,8 @@ export type Settings = {
   /** The sender of mails: an address, or `Name <address>`. */
   mailFrom: string
   smsUrl?: string
+  /** Range API in which new passwords are looked up. */
+  passwordBreachesUrl?: URL
   /** Whether an empty database gets the demo data, and the demo's conveniences are enabled. */
   demo: boolean
   demoUsers: number
@@ -84,6 +86,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   const smtpUrl = read(env, 'SMTP_URL')
   const smsUrl = read(env, 'SMS_URL')
   const listenAddresses = read(env, 'LISTEN_ADDRESS') ?? (demo ? LOOPBACK_ADDRESSES : undefined)
+  const passwordBreachesUrl = read(env, 'PASSWORD_BREACHES_URL')
   const outboxKey = read(env, 'OUTBOX_KEY') ?? (demo ? inDataDir(dataDir, () => generatedSecret(dataDir, 'outbox.key')) : undefined)
   const metricsToken = read(env, 'METRICS_TOKEN')
   const hrSourceUrl = read(env, 'HR_SOURCE_URL')
@@ -128,6 +131,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     ...(databaseRead && { databaseRead }),
     ...(smtpUrl === undefined ? {} : { smtpUrl }),
     ...(smsUrl === undefined ? {} : { smsUrl }),
+    ...(passwordBreachesUrl === undefined ? {} : { passwordBreachesUrl: new URL(passwordBreachesUrl) }),
     ...(metricsToken === undefined ? {} : { metricsToken }),
     ...(hrSourceUrl === undefined
       ? {}

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { isAddressOrNetwork } from './http/client-address.ts'
+import { isAddressOrNetwork } from './http/networks.ts'
 import { parseSecretsKey } from './secrets.ts'
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']
@@ -97,6 +97,10 @@ export const VARIABLES = {
     needs: 'a mail address, such as Portico <no-reply@example.com>',
   },
   SMS_URL: { schema: address('http', 'https'), needs: 'the http or https address of an SMS gateway', secret: true },
+  PASSWORD_BREACHES_URL: {
+    schema: address('http', 'https'),
+    needs: 'the http or https address of a range API, such as https://api.pwnedpasswords.com/range/',
+  },
   DEMO: { schema: flag, needs: 'true or false' },
   DEMO_USERS: { schema: whole(20, 5_000_000), needs: 'a whole number from 20 to 5000000' },
   DRAIN_SECONDS: amount('seconds', 0, 120),

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { linkPurposes } from '../platform/lifetimes.ts'
 import { key, moment } from './columns.ts'
 
@@ -13,6 +13,8 @@ export const outbox = pgTable(
     id: key(),
     channel: text('channel', { enum: ['MAIL', 'SMS'] }).notNull(),
     recipient: text('recipient').notNull(),
+    senderName: text('sender_name'),
+    replyTo: text('reply_to'),
     subject: text('subject'),
     text: text('text').notNull(),
     html: text('html'),
@@ -54,6 +56,8 @@ export const shortLink = pgTable(
     data: text('data'),
     /** Mailbox that it was sent to; it is valid only while this is the user's address. */
     address: text('address'),
+    /** Whether somebody copied it instead of having it mailed, so that it proves no mailbox. */
+    copied: boolean('copied').notNull().default(false),
     /** For UNDO_EMAIL and CONFIRM_EMAIL: the start of the session that asked for the change. An undo reverts everything set up since. */
     since: moment('since'),
     createdBy: uuid('created_by'),

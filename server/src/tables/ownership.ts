@@ -41,6 +41,7 @@ export const ownership: Readonly<Record<string, Ownership>> = {
   client: 'vendor',
   client_secret: 'closed',
   customer: by('customer', 'id'),
+  customer_network_rule: 'closed',
   demo_database: 'closed',
   derived_profile: 'closed',
   error_recording: by('self', 'user_id'),

@@ -29,6 +29,15 @@ export const partner = pgTable('partner', {
   passwordMinLength: integer('password_min_length'),
   /** Days until the password of a user without an interval of their own expires, 1 to 730; null: never. */
   passwordExpiryDays: integer('password_expiry_days'),
+  /** Links and a sentence on its sign-in page. */
+  termsUrl: text('terms_url'),
+  privacyUrl: text('privacy_url'),
+  helpUrl: text('help_url'),
+  signInNote: text('sign_in_note'),
+  /** Name of the sender of its mails, whose address stays that of the installation, and the address for answers. */
+  mailSenderName: text('mail_sender_name'),
+  mailReplyTo: text('mail_reply_to'),
+  mailFooter: text('mail_footer'),
   createdAt: moment('created_at').notNull().defaultNow(),
   version: integer('version').notNull().default(1),
 })

@@ -145,7 +145,9 @@ export type AuditAction =
   | 'confirmAuthenticator'
   | 'confirmEmailChange'
   | 'confirmLoginProviderChange'
+  | 'confirmNetworkRule'
   | 'confirmPhone'
+  | 'copyAccessLink'
   | 'createAccessProfile'
   | 'createApiResource'
   | 'createApiScope'
@@ -186,6 +188,7 @@ export type AuditAction =
   | 'endSession'
   | 'endUserSessions'
   | 'endViewAs'
+  | 'exportPersonalData'
   | 'generatePin'
   | 'generateUserPin'
   | 'handInSetup'
@@ -202,6 +205,7 @@ export type AuditAction =
   | 'regenerateRecoveryCodes'
   | 'registerSecurityDevice'
   | 'releaseUnlinkedIdentity'
+  | 'removeNetworkRule'
   | 'removePhone'
   | 'removeSecurityDevice'
   | 'removeUserClaim'
@@ -230,6 +234,7 @@ export type AuditAction =
   | 'setDefaultLoginProvider'
   | 'setMaintenance'
   | 'setMobileMenu'
+  | 'setNetworkRule'
   | 'setPartnerPicture'
   | 'setPartnerSessionTimeout'
   | 'setPasswordExpiry'
@@ -548,6 +553,13 @@ export type ConfirmLoginProviderChangeInput = {
   id: Scalars['ID']['input'];
   /** Revision of the waiting change. Omit it if no change is waiting and administrators are to be allowed to sign in with the provider. */
   revision?: InputMaybe<Scalars['Int']['input']>;
+  version: Scalars['Int']['input'];
+};
+
+export type ConfirmNetworkRuleInput = {
+  /** ID of the customer. */
+  id: Scalars['ID']['input'];
+  /** Version of the customer that the caller last read. */
   version: Scalars['Int']['input'];
 };
 
@@ -1267,8 +1279,11 @@ export type GettingStartedStep =
   | 'CREATE_CUSTOMER'
   | 'INVITE_USER'
   | 'OWN_TWO_FACTOR'
+  | 'REACH_HOST'
   | 'REQUIRE_TWO_FACTOR'
   | 'SECOND_ADMINISTRATOR'
+  | 'SECOND_OPERATOR'
+  | 'SEND_MAIL'
   | 'TAKE_TOUR';
 
 export type GrantType =
@@ -2212,6 +2227,7 @@ export type ReceivedFindingCode =
   | 'ACCOUNT_DISABLED'
   | 'ACCOUNT_ELSEWHERE'
   | 'ACCOUNT_LOCKED'
+  | 'ACCOUNT_NETWORK'
   | 'ACCOUNT_UNCONFIRMED'
   | 'ADDRESS_INSIDE'
   | 'ADDRESS_UNREACHABLE'
@@ -2275,6 +2291,13 @@ export type ReleaseUnlinkedIdentityInput = {
   id: Scalars['ID']['input'];
   /** ID of the identity without an account. */
   identityId: Scalars['ID']['input'];
+};
+
+export type RemoveNetworkRuleInput = {
+  /** ID of the customer. */
+  id: Scalars['ID']['input'];
+  /** Version of the customer that the caller last read. */
+  version: Scalars['Int']['input'];
 };
 
 export type RemoveSecurityDeviceInput = {
@@ -2606,6 +2629,7 @@ export type RowFindingCode =
   | 'LEAVING_DAY_PAST'
   | 'LEFT_OUT'
   | 'LINK_EXPIRED'
+  | 'LINK_IS_MAILED'
   | 'LOCALE_NOT_FOUND'
   | 'LOCK_END_INVALID'
   | 'LOGINPROVIDER_ABOVE_YOU'
@@ -2619,6 +2643,7 @@ export type RowFindingCode =
   | 'LOGIN_REFUSED'
   | 'LOGIN_REQUIRED'
   | 'LOGIN_TAKEN'
+  | 'MAILBOX_INVALID'
   | 'MAINTENANCE_CHANGED'
   | 'MAINTENANCE_TOO_FAR'
   | 'MAINTENANCE_TOO_LONG'
@@ -2655,6 +2680,11 @@ export type RowFindingCode =
   | 'NAME_INVALID'
   | 'NAME_IN_FILE'
   | 'NATIVE_ONLY'
+  | 'NETWORK_ADDRESSES_UNKNOWN'
+  | 'NETWORK_INVALID'
+  | 'NETWORK_NOT_INSIDE'
+  | 'NETWORK_RULE_LAPSED'
+  | 'NETWORK_SHUTS_YOU_OUT'
   | 'NEW_PASSWORD_REQUIRED'
   | 'NOBODY_SELECTED'
   | 'NOBODY_TO_CREATE'
@@ -3107,6 +3137,19 @@ export type SetMobileMenuInput = {
   people?: InputMaybe<Array<MobileMenuPeopleInput>>;
 };
 
+export type SetNetworkRuleInput = {
+  /** Digest of the preview of this change. If other users are affected now, nothing is changed: a ConflictError. */
+  digest: Scalars['String']['input'];
+  /** ID of the customer. */
+  id: Scalars['ID']['input'];
+  /** Addresses and networks in CIDR notation, at most 50. */
+  networks: Array<Scalars['String']['input']>;
+  /** How many users the change reaches, as its effects told. Needed for more than 25; one that is far from it now is a ConflictError. */
+  users?: InputMaybe<Scalars['Int']['input']>;
+  /** Version of the customer that the caller last read. */
+  version: Scalars['Int']['input'];
+};
+
 export type SetPartnerPictureInput = {
   /** For a logo, a PNG of at most 1 MB or a plain SVG of at most 200 KB; for an icon, a square PNG of at least 128 pixels per side. The picture is removed if omitted. */
   file?: InputMaybe<Scalars['Upload']['input']>;
@@ -3295,6 +3338,7 @@ export type SignInObstacle =
   | 'INVITATION_EXPIRED'
   | 'INVITED'
   | 'LOCKED'
+  | 'NETWORK'
   | 'NO_CUSTOMER'
   | 'NO_WAY_IN'
   | 'PASSWORD_EXPIRED'
@@ -3322,6 +3366,7 @@ export type SignInReason =
   | 'currentPassword'
   | 'customerDisabled'
   | 'locked'
+  | 'network'
   | 'passkey'
   | 'password'
   | 'providerRequired'
@@ -3989,11 +4034,19 @@ export type UpdatePartnerInput = {
   defaultLocaleId?: InputMaybe<Scalars['ID']['input']>;
   /** Host name at which the portal serves this partner. */
   domain?: InputMaybe<Scalars['String']['input']>;
+  /** Help, linked on the sign-in page. */
+  helpUrl?: InputMaybe<Scalars['String']['input']>;
   hrProductUrl?: InputMaybe<Scalars['String']['input']>;
   id: Scalars['ID']['input'];
   /** Whether users whose claim `nhr` is employee or manager have no access to the portal. */
   isHrPartner?: InputMaybe<Scalars['Boolean']['input']>;
   localeIds?: InputMaybe<Array<Scalars['ID']['input']>>;
+  /** One line at the end of its mails. */
+  mailFooter?: InputMaybe<Scalars['String']['input']>;
+  /** Address that answers to its mails go to. */
+  mailReplyTo?: InputMaybe<Scalars['String']['input']>;
+  /** Name of the sender of its mails. The address stays that of the installation. */
+  mailSenderName?: InputMaybe<Scalars['String']['input']>;
   mainColoursBackgroundColor?: InputMaybe<Scalars['String']['input']>;
   mainColoursHeaderTextColor?: InputMaybe<Scalars['String']['input']>;
   mainColoursSeperatorLine?: InputMaybe<Scalars['String']['input']>;
@@ -4004,12 +4057,18 @@ export type UpdatePartnerInput = {
   passwordMinLength?: InputMaybe<Scalars['Int']['input']>;
   primaryNavColor?: InputMaybe<Scalars['String']['input']>;
   primaryNavGradient?: InputMaybe<Scalars['String']['input']>;
+  /** Privacy notice, linked on the sign-in page. */
+  privacyUrl?: InputMaybe<Scalars['String']['input']>;
   /** Minutes without activity until a session ends, from 5 to 480. 0 for the default of 30. */
   sessionTimeoutMinutes?: InputMaybe<Scalars['Int']['input']>;
   /** Whether its users can choose their language in the top bar. */
   showLanguageOption?: InputMaybe<Scalars['Boolean']['input']>;
   sideMenuBackgroundColor?: InputMaybe<Scalars['String']['input']>;
   sideMenuTextColor?: InputMaybe<Scalars['String']['input']>;
+  /** One sentence on the sign-in page. */
+  signInNote?: InputMaybe<Scalars['String']['input']>;
+  /** Terms of use, linked on the sign-in page. */
+  termsUrl?: InputMaybe<Scalars['String']['input']>;
   themesInfoColor?: InputMaybe<Scalars['String']['input']>;
   themesInfoHoverColor?: InputMaybe<Scalars['String']['input']>;
   themesPrimaryColor?: InputMaybe<Scalars['String']['input']>;
@@ -4275,6 +4334,7 @@ export type UserErrorCode =
   | 'LEAVING_DAY_INVALID'
   | 'LEAVING_DAY_PAST'
   | 'LINK_EXPIRED'
+  | 'LINK_IS_MAILED'
   | 'LOCALE_NOT_FOUND'
   | 'LOCK_END_INVALID'
   | 'LOGINPROVIDER_ABOVE_YOU'
@@ -4288,6 +4348,7 @@ export type UserErrorCode =
   | 'LOGIN_REFUSED'
   | 'LOGIN_REQUIRED'
   | 'LOGIN_TAKEN'
+  | 'MAILBOX_INVALID'
   | 'MAINTENANCE_CHANGED'
   | 'MAINTENANCE_TOO_FAR'
   | 'MAINTENANCE_TOO_LONG'
@@ -4320,6 +4381,11 @@ export type UserErrorCode =
   | 'MODULE_REQUIRES'
   | 'NAME_INVALID'
   | 'NATIVE_ONLY'
+  | 'NETWORK_ADDRESSES_UNKNOWN'
+  | 'NETWORK_INVALID'
+  | 'NETWORK_NOT_INSIDE'
+  | 'NETWORK_RULE_LAPSED'
+  | 'NETWORK_SHUTS_YOU_OUT'
   | 'NEW_PASSWORD_REQUIRED'
   | 'NOBODY_SELECTED'
   | 'NOBODY_TO_CREATE'

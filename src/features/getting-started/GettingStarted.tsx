@@ -28,6 +28,17 @@ const stepWords: Readonly<Record<GettingStartedStep, StepWords>> = {
     why: msg`Turn on two-factor authentication for your sign-in.`,
     path: paths.ownTwoFactor,
   },
+  SEND_MAIL: { title: msg`Send a test email`, why: msg`Invitations and new passwords are sent by email.`, path: paths.systemStatus },
+  SECOND_OPERATOR: {
+    title: msg`Add a second user of vendor operations`,
+    why: msg`Nobody else can let you in again.`,
+    path: paths.createUser,
+  },
+  REACH_HOST: {
+    title: msg`Sign in from another machine`,
+    why: msg`It shows that address, proxy and certificate work, and that the server knows where users come from.`,
+    path: paths.signIns,
+  },
   CREATE_CUSTOMER: {
     title: msg`Create the first customer`,
     why: msg`Users belong to customers, and rules apply per customer.`,

@@ -32,6 +32,7 @@ export const partnerServerWords = {
   DOMAIN_OF_PORTAL: msg`This is the portal’s own host name.`,
   DOMAIN_TAKEN: msg`Another partner already has this host name.`,
   COLOUR_INVALID: msg`Enter a colour such as #1d626e.`,
+  MAILBOX_INVALID: msg`Enter one email address.`,
   URL_INVALID: msg`Enter an address that begins with https://.`,
   VALUE_NOT_ALLOWED: msg`Choose one of the offered values.`,
   DEFAULT_NOT_OFFERED: msg`The default language must be one of the languages offered.`,

@@ -12,6 +12,13 @@ const valuesOf = (partner: Partner) => ({
   domain: partner.domain,
   isHrPartner: partner.isHrPartner,
   hrProductUrl: partner.hrProductUrl ?? '',
+  termsUrl: partner.termsUrl ?? '',
+  privacyUrl: partner.privacyUrl ?? '',
+  helpUrl: partner.helpUrl ?? '',
+  signInNote: partner.signInNote ?? '',
+  mailSenderName: partner.mailSenderName ?? '',
+  mailReplyTo: partner.mailReplyTo ?? '',
+  mailFooter: partner.mailFooter ?? '',
   localeIds: partner.partnerLocales.map(({ localeId }) => localeId) as readonly string[],
   defaultLocaleId: partner.defaultLocaleId,
   defaultDateFormat: partner.defaultDateFormat,
@@ -82,6 +89,28 @@ const sections: readonly Section<Values>[] = [
         description: msg`For users without their own interval. Leave empty for passwords that do not expire.`,
         hint: msg`1 to 730.`,
       },
+    ],
+  },
+  {
+    title: msg`Sign-in page`,
+    fields: [
+      { kind: 'text', name: 'signInNote', label: msg`Sentence on the sign-in page` },
+      { kind: 'text', name: 'termsUrl', label: msg`Terms of use`, description: msg`Address that begins with https://.` },
+      { kind: 'text', name: 'privacyUrl', label: msg`Privacy notice`, description: msg`Address that begins with https://.` },
+      { kind: 'text', name: 'helpUrl', label: msg`Help`, description: msg`Address that begins with https://.` },
+    ],
+  },
+  {
+    title: msg`Emails`,
+    fields: [
+      {
+        kind: 'text',
+        name: 'mailSenderName',
+        label: msg`Sender’s name`,
+        description: msg`The address of the sender stays that of this installation.`,
+      },
+      { kind: 'text', name: 'mailReplyTo', label: msg`Address for answers` },
+      { kind: 'text', name: 'mailFooter', label: msg`Last line` },
     ],
   },
 ]

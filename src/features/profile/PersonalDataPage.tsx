@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useClient, useQuery } from 'urql'
 import { useSession } from '#src/bridge/auth.bridge.tsx'
 import { isUnreached } from '#src/data/data-errors.ts'
+import { readOnce } from '#src/lib/addresses/read-once.ts'
 import { saveBlob } from '#src/lib/save-file.ts'
 import { sendMutation } from '#src/data/send-mutation.ts'
 import { Button } from '#src/ui/controls/Button.tsx'
@@ -35,17 +36,6 @@ const PersonalDataPage = () => {
   )
 }
 
-/** Reads a file that can be read once; undefined if it could not be. */
-const readFile = async (address: string): Promise<Blob | undefined> => {
-  try {
-    // As the page of the link does, whose button it is instead of.
-    const answer = await fetch(address, { method: 'POST', body: new URLSearchParams() })
-    return answer.ok ? await answer.blob() : undefined
-  } catch {
-    return undefined
-  }
-}
-
 const DownloadCard = () => {
   const { t } = useLingui()
   const client = useClient()
@@ -56,7 +46,7 @@ const DownloadCard = () => {
     setOutcome(undefined)
     const { data, error } = await sendMutation(client, RequestPersonalDataDocument, {})
     if (!data) return setOutcome(error && isUnreached(error) ? 'unreachable' : undefined)
-    const file = await readFile(data.requestPersonalData.address)
+    const file = await readOnce(data.requestPersonalData.address)
     if (!file) return setOutcome('unreachable')
     saveBlob('personal-data.zip', file)
     return setOutcome('downloaded')

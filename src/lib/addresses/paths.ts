@@ -23,6 +23,7 @@ export const paths = {
   customer: (portal: Portal, id: string) => `/${portal}/customers/${segment(id)}`,
   customerUsers: (portal: Portal, id: string) => `/${portal}/customers/${segment(id)}/users`,
   customerProvider: (portal: Portal, id: string) => `/${portal}/customers/${segment(id)}/login-provider`,
+  customerNetworks: (portal: Portal, id: string) => `/${portal}/customers/${segment(id)}/networks`,
   /** Form with the customer preselected. */
   inviteUser: (portal: Portal, customerId: string) => `/${portal}/users/create?customer=${segment(customerId)}`,
   customerSetup: (portal: Portal, id: string) => `/${portal}/customers/${segment(id)}/setup`,

@@ -36,6 +36,7 @@ export const userServerWords = {
   LEAVING_DAY_INVALID: msg`Choose a day within the next ten years.`,
   LEAVING_DAY_PAST: msg`This day is over. Deactivate the user instead.`,
   DATE_INVALID: msg`Enter a valid date.`,
+  LINK_IS_MAILED: msg`Links are sent by email here. Send it instead.`,
   EMAIL_NOT_CONFIRMED: msg`No confirmed email address.`,
   NO_METHOD: msg`This user has not turned on any method.`,
   SESSION_NOT_FOUND: msg`This session has already ended.`,

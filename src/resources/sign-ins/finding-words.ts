@@ -159,6 +159,7 @@ export const receivedWords: Readonly<Record<ReceivedCode, MessageDescriptor>> = 
     message: 'their customer requires another login provider',
     context: 'what a login provider sent or should have',
   }),
+  ACCOUNT_NETWORK: msg({ message: 'not in the networks of their customers', context: 'what a login provider sent or should have' }),
   ACCOUNT_DISABLED: msg({ message: 'all customers disabled', context: 'what a login provider sent or should have' }),
   ACCOUNT_BARRED: msg`Inactive, or all customers disabled`,
   ACCOUNT_UNCONFIRMED: msg`Account not confirmed`,

@@ -35,6 +35,7 @@ const reasonWords: Readonly<Record<SignInReason, MessageDescriptor>> = {
   currentPassword: msg`Current password is incorrect`,
   customerDisabled: msg`Customer disabled`,
   providerRequired: msg`Another login provider required`,
+  network: msg`Outside the customer’s networks`,
 }
 
 /** Labels for reasons of refusals and for authentication methods (RFC 8176). */

@@ -112,6 +112,13 @@ export const customerRoutes = (portal: Portal): readonly RouteEntry[] => [
           load: () => import('../../features/customers/setup/CustomerSetupPage.tsx'),
         },
         {
+          path: 'networks',
+          access: 'signedIn',
+          title: msg`Networks`,
+          section: CUSTOMER,
+          load: () => import('../../features/customers/networks/CustomerNetworksPage.tsx'),
+        },
+        {
           path: 'link-payroll-users',
           access: LINKS_PAYROLL[portal],
           title: msg`Link payroll users`,

@@ -9,6 +9,7 @@ export const ada: User = {
   userName: 'ada',
   email: 'ada@example.org',
   emailConfirmed: true,
+  isLinkCopied: false,
   pendingEmail: null,
   authority: 'FULL',
   recovery: 'FULL',

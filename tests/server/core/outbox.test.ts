@@ -80,6 +80,20 @@ it('hands a mail to the server as soon as it is committed, once, from its own ad
   expect(data).not.toMatch(/^Bcc:/im)
 })
 
+it('names the partner as the sender and where answers go, which become no header and no other address', async () => {
+  const named = await put({ sender_name: 'Acme “HR”, <Büro>\r\nBcc: mallory@evil.example', reply_to: 'help@acme.test' })
+  await expect.poll(() => stored(named), { timeout: 10_000 }).toMatchObject({ sent: true })
+  const [{ from, to, data } = { from: '', to: '', data: '' }] = mail.taken
+  expect([from, to]).toEqual(['id@portico.test', 'eve@portico.test'])
+  expect(data).toMatch(/^From: =\?UTF-8\?Q\?Acme_[^<>]*<id@portico\.test>$/im)
+  expect(data).toMatch(/^Reply-To: help@acme\.test$/im)
+  expect(data).not.toMatch(/^Bcc:/im)
+  const plain = await put({})
+  await expect.poll(() => stored(plain), { timeout: 10_000 }).toMatchObject({ sent: true })
+  expect(mail.taken[1]?.data).toMatch(/^From: Portico <id@portico\.test>$/im)
+  expect(mail.taken[1]?.data).not.toMatch(/^Reply-To:/im)
+})
+
 it('sends nothing for a transaction that is rolled back', async () => {
   const client = await server.db.pool.connect()
   await client.query('begin')

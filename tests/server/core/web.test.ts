@@ -10,7 +10,7 @@ import { builtWeb } from '../../../server/src/api/assets/built-web.ts'
 import { createPages } from '../../../server/src/api/assets/page.ts'
 import { createThemedFiles } from '../../../server/src/api/assets/themed-files.ts'
 import { createWeb } from '../../../server/src/api/assets/web.ts'
-import { STANDARD_PASSWORDS } from '../../../server/src/kit/hosts.ts'
+import { SILENT, STANDARD_PASSWORDS } from '../../../server/src/kit/hosts.ts'
 import { linkLifeOf } from '../../../server/src/platform/lifetimes.ts'
 import { HttpError } from '../../../server/src/platform/http/http-error.ts'
 import { Visitor } from '../../support/visitor.ts'
@@ -91,6 +91,7 @@ beforeAll(async () => {
     linkLife: linkLifeOf({}),
     isDemo: false,
     passwords: STANDARD_PASSWORDS,
+    says: SILENT,
     icon: null,
   }
   const web = createWeb({ files, themed: createThemedFiles(themes), pages: createPages(source, themes, () => Promise.resolve(null)) })

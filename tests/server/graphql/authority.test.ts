@@ -15,7 +15,13 @@ import type { Ask } from './calls.ts'
 
 type Verdict = 'FULL' | 'MEMBERSHIP' | 'NONE' | 'UNKNOWN'
 type Target = 'onlyB' | 'both' | 'adminOfBoth' | 'partnerAdmin' | 'vendorPartner' | 'support'
-type Call = { readonly touch: Touch; readonly name?: string; readonly input: Record<string, unknown> }
+type Call = {
+  readonly touch: Touch
+  readonly name?: string
+  readonly input: Record<string, unknown>
+  /** Whether it takes a fresh sign-in whoever the user is. */
+  readonly isAlwaysFresh?: true
+}
 
 const acme = (name: string) => demoPersonId(name, 'acme.localhost')
 /** Members of the customers A and B of one partner, and vendor support, who belong to nobody. */
@@ -74,6 +80,8 @@ const CALLS: Readonly<Record<string, Call>> = {
   setPasswordExpiry: { touch: 'record', input: { version: 0, expired: true, date: '' } },
   sendPasswordLink: { touch: 'access', input: {} },
   resendConfirmation: { touch: 'record', input: {} },
+  copyAccessLink: { touch: 'access', input: {} },
+  exportPersonalData: { touch: 'access', input: {}, isAlwaysFresh: true },
   cancelUserEmailChange: { touch: 'record', input: {} },
   setTemporaryPassword: { touch: 'access', input: {} },
   setUserTwoFactor: { touch: 'access', input: { version: 0, enabled: false, bypassCompanyTwoFactor: true } },
@@ -382,7 +390,7 @@ describe('with an old sign-in', () => {
     ['an employee', TARGETS.onlyB, { userType: 1, roles: ['Employee'] }],
   ]
   it.each(Object.entries(CALLS))('%s asks for a fresh one where it opens the account of an administrator', async (row, call) => {
-    const { touch, name = row, input } = call
+    const { touch, name = row, input, isAlwaysFresh = false } = call
     const found = []
     for (const [who, id] of people) {
       const code = await codeOf(askOf('a partner administrator'), name, { id, ...input })
@@ -390,10 +398,10 @@ describe('with an old sign-in', () => {
     }
     const asked = people.map(([who, id, facts]) => [
       who,
-      asksFreshSignIn({ userId: acme('partneradmin') }, { id, ...facts, customers: [] }, touch),
+      isAlwaysFresh || asksFreshSignIn({ userId: acme('partneradmin') }, { id, ...facts, customers: [] }, touch),
     ])
     expect(found).toEqual(asked)
-    expect(asked.map(([, isAsked]) => isAsked)).toEqual([touch === 'access', touch === 'access', false])
+    expect(asked.map(([, isAsked]) => isAsked)).toEqual([touch === 'access', touch === 'access', isAlwaysFresh])
   })
 
   it('a job that opens accounts does not begin where an administrator is among them', async () => {

@@ -20,11 +20,32 @@ const stepsOf = async (ask: Ask) =>
 const doneOf = async (ask: Ask) => (await stepsOf(ask)).filter(({ done }) => done).map(({ step }) => step)
 
 it.each([
-  ['operations', undefined, ['OWN_TWO_FACTOR', 'CREATE_CUSTOMER', 'INVITE_USER', 'REQUIRE_TWO_FACTOR', 'TAKE_TOUR']],
+  [
+    'operations',
+    undefined,
+    ['OWN_TWO_FACTOR', 'SEND_MAIL', 'SECOND_OPERATOR', 'REACH_HOST', 'CREATE_CUSTOMER', 'INVITE_USER', 'REQUIRE_TWO_FACTOR', 'TAKE_TOUR'],
+  ],
   ['partneradmin', 'acme', ['OWN_TWO_FACTOR', 'CREATE_CUSTOMER', 'INVITE_USER', 'SECOND_ADMINISTRATOR', 'REQUIRE_TWO_FACTOR', 'TAKE_TOUR']],
   ['admin', 'acme', ['OWN_TWO_FACTOR', 'INVITE_USER', 'SECOND_ADMINISTRATOR', 'REQUIRE_TWO_FACTOR', 'TAKE_TOUR']],
 ])('asks of %s what they can do', async (name, partner, wanted) => {
   expect((await stepsOf(await asPerson(server, name, partner))).map(({ step }) => step)).toEqual(wanted)
+})
+
+it('judges for vendor operations what an installation needs, by facts', async () => {
+  const operations = await asPerson(server, 'operations')
+  const OPERATING = ['SEND_MAIL', 'SECOND_OPERATOR', 'REACH_HOST']
+  const done = async () => (await doneOf(operations)).filter((step) => OPERATING.includes(step))
+  await run(`delete from outbox where sent_at is not null`)
+  await run(`update server_side_session set address = '127.0.0.1'`)
+  await run(`insert into audit_log (action, subject_type, after) values ('sendTestMail', 'UserIdentity', '{"outcome": "REFUSED"}')`)
+  expect(await done()).toEqual([])
+  await run(`insert into audit_log (action, subject_type, after) values ('sendTestMail', 'UserIdentity', '{"outcome": "ACCEPTED"}')`)
+  expect(await done()).toEqual(['SEND_MAIL'])
+  await run(`update user_identity set user_type = 4 where id = $1`, demoPersonId('support'))
+  expect(await done()).toEqual(['SEND_MAIL', 'SECOND_OPERATOR'])
+  await run(`update server_side_session set address = '203.0.113.7' where user_id = $1`, demoPersonId('operations'))
+  expect(await done()).toEqual(OPERATING)
+  await run(`update user_identity set user_type = 3 where id = $1`, demoPersonId('support'))
 })
 
 it('is judged by what is so within reach, never by what others have', async () => {

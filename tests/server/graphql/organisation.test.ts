@@ -31,6 +31,8 @@ const TYPES: Readonly<Record<string, string>> = {
   addUserClaim: 'UserClaimInput',
   resendConfirmation: 'OfUserInput',
   sendPasswordLink: 'OfUserInput',
+  copyAccessLink: 'OfUserInput',
+  exportPersonalData: 'OfUserInput',
   setTemporaryPassword: 'OfUserInput',
 }
 
@@ -99,6 +101,8 @@ describe('D23 a write of another organisation than the request names', () => {
       ['updateUser', { id, version, isActive: false }],
       ['deleteUser', { id, userName }],
       ['sendPasswordLink', { id }],
+      ['copyAccessLink', { id }],
+      ['exportPersonalData', { id }],
       ['setTemporaryPassword', { id }],
       ['resendConfirmation', { id }],
       ['endUserSessions', { id }],

@@ -23,6 +23,7 @@ const CONFIRMED: Record<string, readonly string[]> = {
   LoginProviderRequirement: ['requireLoginProvider'],
   LoginProviderUse: ['deleteLoginProvider', 'updateLoginProvider'],
   MobileMenuPeople: ['setMobileMenu'],
+  NetworkRulePreview: ['setNetworkRule'],
   PreviewCustomerBulkPayload: ['startCustomerBulk'],
   PreviewPayrollEmployeeBulkPayload: ['startPayrollEmployeeBulk'],
   PreviewSessionBulkPayload: ['startSessionBulk'],

@@ -412,6 +412,8 @@ it('D2 D3 refuses every change of a user out of reach as of one who does not exi
   const foreign = demoPersonId('employee')
   const inputs: Record<string, Record<string, unknown>> = {
     sendPasswordLink: {},
+    copyAccessLink: {},
+    exportPersonalData: {},
     resendConfirmation: {},
     setTemporaryPassword: {},
     setPasswordExpiry: { version: 1, expired: true, days: 0, date: '' },

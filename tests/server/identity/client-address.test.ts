@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { expect, it } from 'vitest'
-import { clientAddress, createAddressFinder, networkOf } from '../../../server/src/platform/http/client-address.ts'
+import { clientAddress, createAddressFinder, isClientKnown, networkOf } from '../../../server/src/platform/http/client-address.ts'
 
 const requestOf = (remoteAddress: string, forwarded?: string) =>
   ({ socket: { remoteAddress }, headers: { 'x-forwarded-for': forwarded } }) as unknown as IncomingMessage
@@ -20,6 +20,19 @@ it.each([
   const req = requestOf(remoteAddress, forwarded)
   expect(createAddressFinder(trusted)(req)).toBe(address)
   expect(clientAddress(req)).toBe(address)
+})
+
+it.each([
+  ['203.0.113.5', undefined, [], true],
+  ['203.0.113.5', '198.51.100.1', [], false],
+  ['10.0.0.1', '198.51.100.1', ['10.0.0.0/8'], true],
+  ['10.0.0.1', undefined, ['10.0.0.0/8'], false],
+  ['10.0.0.1', '198.51.100.1, unknown', ['10.0.0.0/8'], false],
+  ['203.0.113.5', '198.51.100.1', ['10.0.0.0/8'], false],
+])('F48 knows the client of the caller at %s who names %s behind the proxies %s: %s', (remoteAddress, forwarded, trusted, isKnown) => {
+  const req = requestOf(remoteAddress, forwarded)
+  createAddressFinder(trusted)(req)
+  expect(isClientKnown(req)).toBe(isKnown)
 })
 
 it('says once that a header was not read', () => {

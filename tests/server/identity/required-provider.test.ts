@@ -279,7 +279,13 @@ describe('F45 only by this provider', () => {
     await other.close()
     if (!user || !host) throw new Error('There is no such user')
     const open = (factors: Choice[], provider: string | null = null) =>
-      opener(server.db, host, user.id, { stamp: user.securityStamp, amr: ['pwd'], factors }, provider)
+      opener(
+        server.db,
+        host,
+        user.id,
+        { stamp: user.securityStamp, amr: ['pwd'], factors },
+        { loginProvider: provider, address: '127.0.0.1' },
+      )
     const notices = () => rows<{ parameters: object }>(`select parameters from notification where title_code = 'PROVIDER_BREAK_GLASS_USED'`)
     expect([await open([]), await open(['EMAIL']), await open(['AUTHENTICATOR'], 'acme-mock-saml')]).toEqual([
       undefined,

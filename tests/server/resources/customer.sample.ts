@@ -29,6 +29,25 @@ const withRequirement = async (rows: Rows) => {
   return { id, version }
 }
 
+/** The tests' own address is in one of them. */
+const LOOPBACK = ['127.0.0.0/8', '::1']
+
+/** A customer with nobody who is signed in from elsewhere, and the digest of that. */
+const withoutNetworks = async (rows: Rows) => {
+  const { id, version } = await withProvider(rows)
+  return { id, version, networks: LOOPBACK, digest: '127.0.0.0/8,::1/128.0' }
+}
+
+const withNetworks = async (rows: Rows) => {
+  const { id, version } = await withProvider(rows)
+  await rows(
+    `insert into customer_network_rule (customer_id, networks, lapses_at) values ($1, $2, now() + interval '10 minutes')`,
+    id,
+    LOOPBACK,
+  )
+  return { id, version }
+}
+
 const sample: ResourceSample = {
   name: 'customer',
   callers: {
@@ -41,6 +60,9 @@ const sample: ResourceSample = {
     setMobileMenu: OPERATIONS,
     requireLoginProvider: MANAGERS,
     liftLoginProvider: MANAGERS,
+    setNetworkRule: MANAGERS,
+    confirmNetworkRule: MANAGERS,
+    removeNetworkRule: MANAGERS,
     bulk: MANAGERS,
     audit: OPERATIONS_STAFF,
     revert: OPERATIONS,
@@ -60,6 +82,9 @@ const sample: ResourceSample = {
     },
     requireLoginProvider: { given: withProvider, refused: { people: 7 } },
     liftLoginProvider: { given: withRequirement },
+    setNetworkRule: { given: withoutNetworks, refused: { networks: [] } },
+    confirmNetworkRule: { given: withNetworks },
+    removeNetworkRule: { given: withNetworks },
     bulk: { given: { action: 'DISABLE' } },
   },
 }

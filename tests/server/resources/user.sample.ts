@@ -59,6 +59,8 @@ const sample: ResourceSample = {
     setUserLockoutEnabled: { given: { lockoutEnabled: false } },
     setPasswordExpiry: { given: { expired: true, days: 0, date: '' }, refused: { date: 'never' } },
     sendPasswordLink: { given: {} },
+    copyAccessLink: { given: {} },
+    exportPersonalData: { given: {} },
     setTemporaryPassword: { given: {} },
     setUserTwoFactor: { given: { enabled: false, bypassCompanyTwoFactor: false } },
     generateUserPin: { given: {} },

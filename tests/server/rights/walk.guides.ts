@@ -134,6 +134,8 @@ export const GUIDES: Readonly<Record<string, Guide>> = {
   lockUser: ofUser(() => ({ until: later(), reason: 'Lost', confirmLastAdmin: true })),
   unlockUser: ofUser(),
   sendPasswordLink: ofUser(),
+  copyAccessLink: ofUser(),
+  exportPersonalData: ofUser(),
   setTemporaryPassword: ofUser(),
   resendConfirmation: ofUser(),
   cancelUserEmailChange: ofUser(),

@@ -1,4 +1,4 @@
-import { renderHtmlMail, renderTextMail, type MailSender } from './mail-layout.ts'
+import { renderHtmlMail, renderTextMail, sentBy, type MailSender } from './mail-layout.ts'
 import type { MailedLink } from '../links.ts'
 import { fill, textsFor } from './messages.ts'
 import { untilOf } from '../moments.ts'
@@ -50,6 +50,7 @@ export function confirmationMail({
   }
   return {
     channel: 'MAIL',
+    ...sentBy(head),
     recipient,
     subject: `${content.subject} · ${site}`,
     text: renderTextMail(head, content),

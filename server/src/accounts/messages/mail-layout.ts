@@ -17,7 +17,9 @@ export type MailContent = {
 /** Renders a mail as plain text. */
 export function renderTextMail({ host, locale }: MailSender, { paragraphs: [first = '', ...rest], code, link }: MailContent): string {
   const sender = fill(textsFor(locale).mailFooter, { site: host.partner.name })
-  const parts = [first, ...(code === undefined ? [] : [code]), ...(link ? [link.to, link.life] : []), ...rest, `${sender}\n${host.origin}/`]
+  const { mailFooter } = host.says
+  const last = `${mailFooter === null ? '' : `${mailFooter}\n`}${sender}\n${host.origin}/`
+  const parts = [first, ...(code === undefined ? [] : [code]), ...(link ? [link.to, link.life] : []), ...rest, last]
   return parts.join('\n\n')
 }
 
@@ -51,6 +53,7 @@ export function renderHtmlMail(head: MailSender, content: MailContent): Html {
           class="sheet"
           style="max-width:560px;margin:0 auto;background:#ffffff;border:1px solid #e5e2dd;border-radius:12px;overflow:hidden"
         >
+          ${logo(host)}
           <div style="padding:16px 28px;background:${look.brand};color:${look.onBrand};font-size:18px;font-weight:600">${name}</div>
           <div style="padding:28px 28px 12px">
             <h1 style="margin:0 0 16px;font-size:22px;line-height:1.25">${content.subject}</h1>
@@ -60,12 +63,28 @@ export function renderHtmlMail(head: MailSender, content: MailContent): Html {
           </div>
         </div>
         <p class="quiet" style="max-width:560px;margin:16px auto 0;text-align:center;${quiet}">
-          ${fill(t.mailFooter, { site: name })} ·
+          ${host.says.mailFooter === null ? undefined : html`${host.says.mailFooter}<br />`}${fill(t.mailFooter, { site: name })} ·
           <a class="quiet" href="${host.origin}/" style="${quiet}">${host.origin.replace(/^https?:\/\//, '')}</a>
         </p>
       </body>
     </html>`
 }
+
+/** Headers of a partner's mails. The address of the sender is the installation's, which mail servers vouch for. */
+export const sentBy = ({ host: { says } }: Pick<MailSender, 'host'>) => ({ senderName: says.mailSenderName, replyTo: says.mailReplyTo })
+
+/** The partner's logo on white in every colour scheme, as it is drawn for. Mail programs load pictures over https alone. */
+const logo = ({ origin, partner: { partnerId, name }, says }: Host): Html | undefined =>
+  says.hasMailLogo && origin.startsWith('https:')
+    ? html`<div style="padding:16px 28px;background:#ffffff">
+        <img
+          src="${origin}/api/publicassets/${partnerId ?? ''}.png"
+          alt="${name}"
+          height="40"
+          style="height:40px;max-width:240px;color:#1c2126"
+        />
+      </div>`
+    : undefined
 
 const paragraph = (text: string): Html => html`<p style="margin:0 0 16px">${text}</p>`
 

@@ -1,6 +1,6 @@
 import type { outbox } from '../../tables/outbox.table.ts'
 import type { UserRow } from '../claims.ts'
-import { renderHtmlMail, renderTextMail, type MailContent } from './mail-layout.ts'
+import { renderHtmlMail, renderTextMail, sentBy, type MailContent } from './mail-layout.ts'
 import type { Messages } from './en-gb.ts'
 import type { MailedLink } from '../links.ts'
 import { fill, textsFor } from './messages.ts'
@@ -216,6 +216,7 @@ const lifeOf = (locale: string, link: MailedLink) => fill(textsFor(locale).mailL
 function mail(page: MailPage, user: UserRow | undefined, recipient: string, purpose: string, content: MailContent): Mail {
   return {
     channel: 'MAIL',
+    ...sentBy(page),
     recipient,
     subject: `${content.subject} · ${page.host.partner.name}`,
     text: renderTextMail(page, content),

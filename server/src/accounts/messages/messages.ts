@@ -11,6 +11,7 @@ const enUs: Messages = {
   ...enGb,
   noUpper: 'An uppercase letter',
   noLower: 'A lowercase letter',
+  networkRequired: organization(enGb.networkRequired),
   enrolLead: organization(enGb.enrolLead),
   enrolChoose: organization(enGb.enrolChoose),
   setUpLead: organization(enGb.setUpLead),

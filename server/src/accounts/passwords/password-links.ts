@@ -6,7 +6,7 @@ import { outbox } from '../../tables/outbox.table.ts'
 import { userIdentity } from '../../tables/people/user.table.ts'
 import type { UserRow } from '../claims.ts'
 import { readUser } from '../find-user.ts'
-import { createLink, isBound, readLink, revokeLinks, takeLink, type Link } from '../links.ts'
+import { createLink, isBound, readLink, revokeLinks, staysUnproven, takeLink, type Link } from '../links.ts'
 import { passwordLinkMail } from '../messages/mails.ts'
 import type { Page } from '../page.ts'
 import { isConfirmedByProvider } from '../required-provider.ts'
@@ -41,8 +41,8 @@ export const isDone = ({ purpose }: Pick<Link, 'purpose'>, { emailConfirmed, pas
   purpose === 'CONFIRM_ACCOUNT' && emailConfirmed && passwordHash !== null
 
 /**
- * Consumes a link and revokes every other one that would set this user's password; false for all but the first use. It proves that the user reads the
- * mailbox that it was sent to, so that address is confirmed. If the account's address has changed since, or a login provider is required, the link is
+ * Consumes a link and revokes every other one that would set this user's password; false for all but the first use. A mailed one proves that
+ * the user reads the mailbox, so its address is confirmed. If the account's address has changed since, or a login provider is required, the link is
  * refused.
  */
 export async function spendLink(tx: Pick<Orm, 'select' | 'update'>, token: string, userId: string): Promise<boolean> {
@@ -50,6 +50,9 @@ export async function spendLink(tx: Pick<Orm, 'select' | 'update'>, token: strin
   const link = await takeLink(tx, token, ...SETS_PASSWORD)
   if (!user?.isActive || link?.userId !== userId || !isBound(link, user) || (await isConfirmedByProvider(tx, user))) return false
   await revokeLinks(tx, userId, ...SETS_PASSWORD)
-  await tx.update(userIdentity).set({ emailConfirmed: true, emailUnproven: false }).where(eq(userIdentity.id, userId))
+  await tx
+    .update(userIdentity)
+    .set({ emailConfirmed: true, emailUnproven: staysUnproven(link, user) })
+    .where(eq(userIdentity.id, userId))
   return true
 }

@@ -4,6 +4,7 @@ import { prepared } from '../../db/pipeline/prepared.ts'
 import { STANDARD_PASSWORDS, passwordRulesIn, type Host, type PasswordRules } from '../../kit/hosts.ts'
 import { partner } from '../../tables/partner.table.ts'
 import type { UserRow } from '../claims.ts'
+import type { BreachCheck } from './breached-passwords.ts'
 import { checkPassword, type Violation } from './password-policy.ts'
 
 const rulesBy = prepared((orm) =>
@@ -33,3 +34,14 @@ type Named = Pick<UserRow, 'userName' | 'email' | 'displayName'>
 
 export const passwordViolations = (plain: string, { userName, email, displayName }: Named, { minLength }: PasswordRules): Violation[] =>
   checkPassword(plain, [userName, email, displayName], minLength)
+
+/** Like `passwordViolations`, for a password that is to be set: one that is good otherwise must not be known from a data breach either. */
+export async function newPasswordViolations(
+  plain: string,
+  user: Named,
+  rules: PasswordRules,
+  isBreached: BreachCheck,
+): Promise<Violation[]> {
+  const violations = passwordViolations(plain, user, rules)
+  return violations.length === 0 && (await isBreached(plain)) ? ['tooCommon'] : violations
+}

@@ -1,5 +1,6 @@
 import { and, eq, isNull, lt, not, sql } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
+import type { NetworkRules } from '../../access/network-rules.ts'
 import { prepared } from '../../db/pipeline/prepared.ts'
 import { readyStatement } from '../../db/pipeline/ready-statement.ts'
 import { notificationStatement } from '../../kit/notifications/write-notification.ts'
@@ -9,7 +10,7 @@ import { serverSideSession } from '../../tables/people/session.table.ts'
 import type { EndReason } from '../../../../contract/session-end.ts'
 import { userIdentity } from '../../tables/people/user.table.ts'
 import { isAhead } from '../clock.ts'
-import { hasOnlyDisabledCustomers } from '../customer-status.ts'
+import { boundNetworks, hasOnlyDisabledCustomers } from '../customer-status.ts'
 import { breakGlassProviders, isOtherWay, requiredOfSession } from '../required-provider.ts'
 import { eventStatement } from '../events.ts'
 import { endSessions, endSessionsOfUsers, type Ending } from './end-sessions.ts'
@@ -32,6 +33,9 @@ type NewSession = {
   amr: readonly string[]
 }
 
+/** `networkRules`: null for users who do not depend on customers. */
+export type SessionStanding = { readonly isAlive: boolean; readonly networkRules: NetworkRules | null }
+
 export type Sessions = {
   /**
    * Inserts the row of a sign-in, or restarts its lifetime after a new sign-in in the same session. Returns whether it was opened.
@@ -41,6 +45,8 @@ export type Sessions = {
   open(session: NewSession, opener: Promise<object | undefined>, write: Write): Promise<boolean>
   /** Whether a session is still valid; an idle or expired one is ended by this call. */
   isAlive(id: string): Promise<boolean>
+  /** The same, with the networks from which its user may work. */
+  standingOf(id: string): Promise<SessionStanding>
   /** Records an activity of the user, which moves the idle limit. Written at most once a minute. */
   noteActivity(id: string): Promise<void>
   /** Revokes every grant of the session, ends it, and notifies all processes on the channel `session_ended`. */
@@ -57,16 +63,18 @@ const MOST_KNOWN = 10_000
 export function createSessions(db: Database, lifetimes: Lifetimes): Sessions {
   /** Last known activity of sessions; within the interval nothing is written. */
   const acted = new Recent<string, Date>(MOST_KNOWN)
+  const standingOf = async (id: string): Promise<SessionStanding> => {
+    const [row] = await sessionBy(quickReader(db)).execute({ id })
+    if (!row || row.session.endedAt) return { isAlive: false, networkRules: null }
+    acted.set(id, row.session.lastActivityAt)
+    const reason = deathOf(row.session, row.user, row.timeout)
+    if (reason) await endSession(db, id, reason)
+    return { isAlive: reason === undefined, networkRules: row.networkRules }
+  }
   return {
     open: (session, opener, write) => openSession(db, session, opener, write, new Date(Date.now() + lifetimes.session * 1000)),
-    async isAlive(id) {
-      const [row] = await sessionBy(quickReader(db)).execute({ id })
-      if (!row || row.session.endedAt) return false
-      acted.set(id, row.session.lastActivityAt)
-      const reason = deathOf(row.session, row.user, row.timeout)
-      if (reason) await endSession(db, id, reason)
-      return reason === undefined
-    },
+    isAlive: async (id) => (await standingOf(id)).isAlive,
+    standingOf,
     async noteActivity(id) {
       const now = new Date()
       const since = now.getTime() - (acted.get(id)?.getTime() ?? 0)
@@ -95,6 +103,7 @@ const sessionBy = prepared((orm) =>
     .select({
       session: serverSideSession,
       timeout: sessionTimeout(userIdentity.id),
+      networkRules: boundNetworks,
       user: {
         isActive: userIdentity.isActive,
         securityStamp: userIdentity.securityStamp,

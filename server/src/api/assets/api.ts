@@ -17,6 +17,7 @@ import { createSessionCookie, type SessionCookie } from './session-cookie.ts'
 import type { Themes } from './themes.ts'
 import { portalScopes } from '../../access/portal-scopes.ts'
 import { menuOf } from '../../entities/mobile-menu/my-menu.ts'
+import { clientAddress } from '../../platform/http/client-address.ts'
 import { sendJson } from '../../platform/http/respond.ts'
 import { bearerCaller } from '../bearer-caller.ts'
 
@@ -36,7 +37,7 @@ const SCOPE = portalScopes.mobileMenu
 /** `GET /api/mobile-menu` with the mobile app's token: the menu for its user, revalidated each time; a 304 means that it has not changed. */
 function createMobileMenu(db: Database, identity: Pick<Identity, 'authenticate'>) {
   return async (req: IncomingMessage, res: ServerResponse, host: Host): Promise<void> => {
-    const { viewer } = await bearerCaller((bearer) => identity.authenticate(bearer, host), req, SCOPE)
+    const { viewer } = await bearerCaller((bearer) => identity.authenticate(bearer, host, clientAddress(req)), req, SCOPE)
     res.setHeader('vary', 'Authorization')
     sendJson(req, res, { customers: await menuOf(db.orm, viewer) }, { cacheControl: 'private, no-cache' })
   }

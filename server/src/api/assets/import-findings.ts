@@ -20,10 +20,10 @@ const HEAD = ['line', 'name', 'outcome']
  */
 export function createImportFindings(db: Database, callers: Callers) {
   return async (req: IncomingMessage, res: ServerResponse, host: Host, name: string): Promise<void> => {
-    const caller = await callers.inPortal(req, res, host)
-    if (caller === undefined) throw notAuthenticated(req.headers.authorization)
+    const viewer = await callers.inPortal(req, res, host)
+    if (viewer === undefined) throw notAuthenticated(req.headers.authorization)
     const [, id, what] = /^([\da-f-]{36})-(findings|findings-codes|failed|failed-codes)\.csv$/i.exec(name) ?? []
-    const kept = id === undefined ? null : await ownImport(db.orm, id, caller)
+    const kept = id === undefined ? null : await ownImport(db.orm, id, viewer.userId)
     if (!kept?.checkedAt) throw notFound()
     const day = kept.createdAt.toISOString().slice(0, 10)
     const isCoded = what?.endsWith('-codes') === true

@@ -2,7 +2,6 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { and, asc, eq, getTableColumns, gt, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { reachOf } from '../../access/reach.ts'
-import { viewerOf } from '../../access/viewer.ts'
 import { csvOf } from '../../platform/csv.ts'
 import type { Database } from '../../db/database.ts'
 import type { Host } from '../../kit/hosts.ts'
@@ -30,15 +29,15 @@ const OF_ORIGIN = ['planned', 'sourceId']
  */
 export function createJobFiles(db: Database, callers: Callers, kinds: JobKinds) {
   return async (req: IncomingMessage, res: ServerResponse, host: Host, name: string): Promise<void> => {
-    const caller = await callers.inPortal(req, res, host)
-    if (caller === undefined) throw notAuthenticated(req.headers.authorization)
+    const viewer = await callers.inPortal(req, res, host)
+    if (viewer === undefined) throw notAuthenticated(req.headers.authorization)
     const [, id, report] = /^([\da-f-]{36})(-report)?\.csv$/i.exec(name) ?? []
-    const viewer = await viewerOf(db.orm, caller)
     const reach = reachOf(viewer)
     const job =
       id === undefined
         ? null
-        : ((await ownJob(db.orm, id, caller)) ?? (report === undefined ? null : await findSharedJob({ orm: db.orm, reach }, kinds, id)))
+        : ((await ownJob(db.orm, id, viewer.userId)) ??
+          (report === undefined ? null : await findSharedJob({ orm: db.orm, reach }, kinds, id)))
     const kind = kinds[job?.kind ?? '']
     if (!job || !kind || (report === undefined && !isFileThere(kind, job))) throw notFound()
     const asking = { viewer, owner: db.orm, isFresh: true, isPortal: true, reach }

@@ -4,7 +4,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { doing, knownActivity } from '../../access/activities.ts'
 import { reachOf } from '../../access/reach.ts'
 import { readerFor } from '../../access/tenant.ts'
-import { viewerOf } from '../../access/viewer.ts'
+import type { Viewer } from '../../access/viewer.ts'
 import type { Database } from '../../db/database.ts'
 import { profilePicture, userIdentity } from '../../tables/people/user.table.ts'
 import type { Host } from '../../kit/hosts.ts'
@@ -43,7 +43,7 @@ const SANDBOX = { 'content-security-policy': "default-src 'none'; frame-ancestor
  */
 export function createProfileImages(db: Database, callers: Callers) {
   return async (req: IncomingMessage, res: ServerResponse, host: Host, userId: string): Promise<void> => {
-    const caller = await callers.byBearerOrCookie(req, res, host)
+    const caller = await callers.viewer(req, res, host)
     if (caller === undefined) throw notAuthenticated(req.headers.authorization)
     const found = UUID.test(userId) ? await load(db, caller, userId.toLowerCase()) : undefined
     if (!found) throw notFound()
@@ -55,9 +55,7 @@ export function createProfileImages(db: Database, callers: Callers) {
   }
 }
 
-async function load(db: Database, caller: string, userId: string) {
-  const viewer = await viewerOf(db.orm, caller)
-  if (!viewer) return undefined
+async function load(db: Database, viewer: Viewer, userId: string) {
   const [found] = await readerFor(db, viewer)
     .select({
       id: userIdentity.id,

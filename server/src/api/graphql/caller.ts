@@ -36,6 +36,7 @@ type CallerDeps = {
   readonly hrApi: RequestContext['hrApi']
   readonly errorRecordings: RequestContext['errorRecordings']
   readonly mailSender: RequestContext['mailSender']
+  readonly sendsMail: boolean
 }
 export type Call = {
   readonly host: Host
@@ -43,6 +44,8 @@ export type Call = {
   readonly customer?: string | undefined
   readonly viewAs?: string | undefined
   readonly address: string
+  /** Whether `address` is the client's own, and not that of a proxy. */
+  readonly isClientKnown: boolean
   /** Sets the cookie of a pass; undefined for a socket, which has no answer for it. */
   readonly handPass?: ((pass: string) => void) | undefined
   /** Newest position that the caller has seen; 'now': reads must be at least as new as this moment. */
@@ -70,10 +73,11 @@ export async function findCaller(
     hrApi,
     errorRecordings,
     mailSender,
+    sendsMail,
   }: CallerDeps,
   call: Call,
 ): Promise<Caller> {
-  const signedIn = call.authorization === undefined ? undefined : await authenticate(identity, call.authorization, call.host)
+  const signedIn = call.authorization === undefined ? undefined : await authenticate(identity, call.authorization, call)
   const viewAs = call.viewAs?.slice(0, LONGEST_VIEW)
   const viewer = signedIn?.viewer && { ...signedIn.viewer, ...(viewAs !== undefined && { actingAs: `view:${viewAs}` as const }) }
   const isPortal = signedIn?.clientId === PORTAL_CLIENT_ID
@@ -90,12 +94,14 @@ export async function findCaller(
         return own
       },
       address: call.address,
+      isClientKnown: call.isClientKnown,
       handPass: call.handPass ?? noCookie,
       ...(db.replica && call.seen !== 'now' && { fromReplica: replicated(db, db.replica, viewer, call.seen) }),
       ...(call.restsOnPrimary && { restsOnPrimary: call.restsOnPrimary }),
       listTimeoutMs,
       errorRecordings,
       mailSender,
+      sendsMail,
       viewAs,
       sessionId: signedIn?.sessionId,
       sessionEnd: () => sessions.endOf(signedIn?.sessionId ?? ''),
@@ -134,6 +140,7 @@ export function workContext({ db, hostOf, identity, jobKinds, hrApi }: WorkDeps,
     links: identity.links(host),
     federation: identity.federation,
     address: '',
+    isClientKnown: false,
     handPass: noRequest,
     reach,
     loaded: {},
@@ -144,6 +151,7 @@ export function workContext({ db, hostOf, identity, jobKinds, hrApi }: WorkDeps,
     hrApi,
     errorRecordings: false,
     mailSender: undefined,
+    sendsMail: true,
     viewAs: undefined,
     sessionId: undefined,
     sessionEnd: noRequest,
@@ -159,9 +167,9 @@ const noRequest = (): never => {
   throw new Error('This needs a request of the person themselves.')
 }
 
-async function authenticate(identity: Pick<Identity, 'authenticate'>, authorization: string, host: Host): Promise<SignedIn> {
+async function authenticate(identity: Pick<Identity, 'authenticate'>, authorization: string, { host, address }: Call): Promise<SignedIn> {
   const token = bearerIn(authorization)
-  const signedIn = token === undefined ? undefined : await identity.authenticate(token, host)
+  const signedIn = token === undefined ? undefined : await identity.authenticate(token, host, address)
   if (!signedIn) throw refusal('AUTH_NOT_AUTHENTICATED')
   if (!signedIn.scopes.includes(portalScopes.graph)) throw refusal('AUTH_NOT_AUTHORIZED')
   return signedIn

@@ -49,6 +49,8 @@ export async function createGraphql({ settings, db, hosts, identity, log, mailSe
   const views = createActivity((viewId: string, sessionId: string) => seeView(db.orm, viewId, sessionId), log)
   // PGlite has no statement timeout.
   const listTimeoutMs = db.kind === 'postgres' ? settings.listTimeoutMs : undefined
+  // The portal does not end TLS itself, so that without a trusted proxy every request has the address of the one in front.
+  const isProxied = settings.publicUrl.protocol === 'https:' && settings.trustedProxies.length === 0
   const find = (call: Call) =>
     findCaller(
       {
@@ -64,8 +66,9 @@ export async function createGraphql({ settings, db, hosts, identity, log, mailSe
         hrApi: settings.hrSource,
         errorRecordings: settings.errorRecordings,
         mailSender,
+        sendsMail: mailSender !== undefined || settings.demo,
       },
-      call,
+      { ...call, isClientKnown: call.isClientKnown && !isProxied },
     )
   const positions = db.replica && createPositions(db.replica, settings.publicUrl)
   const sockets = createSockets({ yoga, limits, sessions, find })

@@ -6,7 +6,7 @@ import { challengeOf } from '../../platform/http/bearer.ts'
 import { compress } from '../../platform/http/compress.ts'
 import { nameCaller } from '../../platform/http/trace.ts'
 import { places } from '../../platform/places.ts'
-import { clientAddress } from '../../platform/http/client-address.ts'
+import { clientAddress, isClientKnown } from '../../platform/http/client-address.ts'
 import { handPass } from '../../identity/sign-in/sign-in-pass.ts'
 import { refusal } from '../../kit/graphql/refusal.ts'
 import { idempotencyKeyIn } from '../../kit/idempotency/key.ts'
@@ -55,6 +55,7 @@ export async function answer(deps: HttpDeps, req: IncomingMessage, res: ServerRe
       customer: header(req, 'x-customer'),
       viewAs: header(req, 'x-view-as'),
       address,
+      isClientKnown: isClientKnown(req),
       handPass: (pass) => handPass(res, host, pass),
       ...(positions && { seen: positions.read(req), restsOnPrimary: () => (restsOnPrimary = true) }),
     })

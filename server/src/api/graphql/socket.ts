@@ -6,7 +6,7 @@ import { WebSocketServer, type WebSocket } from 'ws'
 import { isUnavailable } from '../../db/connection/unavailable.ts'
 import type { Host } from '../../kit/hosts.ts'
 import type { SignedIn } from '../../identity/provider/authenticate.ts'
-import { clientAddress } from '../../platform/http/client-address.ts'
+import { clientAddress, isClientKnown } from '../../platform/http/client-address.ts'
 import type { Call, Caller } from './caller.ts'
 import { PacedSocket, TRY_AGAIN } from './paced-socket.ts'
 import { countCallsOf, type RateLimits } from './rate-limits.ts'
@@ -60,6 +60,7 @@ export function createSockets({ yoga, limits, sessions, find }: SocketDeps) {
       host,
       authorization: typeof params?.['authorization'] === 'string' ? params['authorization'] : '',
       address: clientAddress(request),
+      isClientKnown: isClientKnown(request),
     })
   }
 

@@ -41,7 +41,7 @@ const breakGlass = perRequest(({ owner, reach }) =>
   ),
 )
 
-const PersonType = builder.objectRef<Person>('SignInPerson').implement({
+export const PersonType = builder.objectRef<Person>('SignInPerson').implement({
   fields: (t) => ({ id: t.exposeID('id'), name: t.exposeString('name') }),
 })
 

@@ -10,14 +10,17 @@ import { isOn, isShown, keyOf, menuTypes, type Otherwise } from './menu.ts'
 
 type CustomerMenu = { readonly id: string; readonly name: string; readonly entries: readonly MobileMenuEntry[] }
 
-/** Menu of the mobile app for a user at each of their enabled customers with mobile app access. Empty for vendor staff. */
-export async function menuOf(orm: Orm, { userId, userType }: Pick<Viewer, 'userId' | 'userType'>): Promise<readonly CustomerMenu[]> {
+/** Menu of the mobile app for a user at each customer that they reach, is enabled and has mobile app access. Empty for vendor staff. */
+export async function menuOf(
+  orm: Orm,
+  { userId, userType, customerIds }: Pick<Viewer, 'customerIds' | 'userId' | 'userType'>,
+): Promise<readonly CustomerMenu[]> {
   if (!menuTypes.some((type) => type === userType)) return []
   const open = await orm
     .select({ id: customer.id, name: customer.name })
     .from(userCustomer)
     .innerJoin(customer, eq(customer.id, userCustomer.customerId))
-    .where(and(eq(userCustomer.userId, userId), customer.enabled, customer.mobileAppAccess))
+    .where(and(eq(userCustomer.userId, userId), anyOf(customer.id, customerIds), customer.enabled, customer.mobileAppAccess))
     .orderBy(asc(customer.nameFolded), asc(customer.id))
   const otherwise = await readOtherwise(
     orm,

@@ -16,6 +16,18 @@ const HOST_NAME = {
 const HEX = { pattern: /^#(?:[\da-fA-F]{3}|[\da-fA-F]{6})$/u, code: 'COLOUR_INVALID', message: 'Enter a colour such as #1d626e.' } as const
 const WEB = { pattern: /^https?:\/\/[^\s]+$/u, code: 'URL_INVALID', message: 'Enter an address that begins with https://.' } as const
 
+/** Links that are shown to people who are not signed in, without a user name before the host. */
+const SECURE_WEB = {
+  pattern: /^https:\/\/[^\s/?#@\\]+(?:[/?#]\S*)?$/u,
+  code: 'URL_INVALID',
+  message: 'Enter an address that begins with https://.',
+} as const
+const MAILBOX = {
+  pattern: /^[^\s<>@,;:"()[\]\\]+@[^\s<>@,;:"()[\]\\]+$/u,
+  code: 'MAILBOX_INVALID',
+  message: 'Enter one email address.',
+} as const
+
 /** Date formats that a partner may choose. */
 export const PARTNER_DATE_FORMATS = ['DD/MM/YYYY', 'MM/DD/YYYY', 'DD.MM.YYYY', 'YYYY-MM-DD', 'DD MMM YYYY', 'D MMM YYYY'] as const
 const CORNERS = ['square', 'soft', 'round']
@@ -36,6 +48,16 @@ export const partnerFields = editable(partner, {
   defaultDateFormat: { creates: 'optional', rule: { required: true, maxLength: 20 } },
   showLanguageOption: { description: 'Whether its users can choose their language in the top bar.' },
   hrProductUrl: { rule: { maxLength: 500, form: WEB } },
+  termsUrl: { rule: { maxLength: 500, form: SECURE_WEB }, description: 'Terms of use, linked on the sign-in page.' },
+  privacyUrl: { rule: { maxLength: 500, form: SECURE_WEB }, description: 'Privacy notice, linked on the sign-in page.' },
+  helpUrl: { rule: { maxLength: 500, form: SECURE_WEB }, description: 'Help, linked on the sign-in page.' },
+  signInNote: { rule: { maxLength: 200, form: ONE_LINE }, description: 'One sentence on the sign-in page.' },
+  mailSenderName: {
+    rule: { maxLength: 100, form: ONE_LINE },
+    description: 'Name of the sender of its mails. The address stays that of the installation.',
+  },
+  mailReplyTo: { rule: { maxLength: 254, form: MAILBOX }, description: 'Address that answers to its mails go to.' },
+  mailFooter: { rule: { maxLength: 300, form: ONE_LINE }, description: 'One line at the end of its mails.' },
   sessionTimeoutMinutes: {
     rule: { min: 0, max: LONGEST },
     description: 'Minutes without activity until a session ends, from 5 to 480. 0 for the default of 30.',

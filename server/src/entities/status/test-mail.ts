@@ -49,8 +49,14 @@ type To = { readonly user: UserRow; readonly recipient: string }
 async function tryMail(context: RequestContext, to: To | undefined): Promise<Omit<TestMail, 'recipient'>> {
   if (!to) return { outcome: 'NO_ADDRESS', answer: null }
   if (!context.mailSender) return { outcome: 'NO_SERVER', answer: null }
-  const { subject = null, text, html = null } = testMail(await readMailPage(context, to.user.id), to.user, to.recipient)
-  return outcomeOf(context.mailSender, { id: randomUUID(), recipient: to.recipient, subject, text, html }, LONGEST_MS)
+  const {
+    subject = null,
+    text,
+    html = null,
+    senderName = null,
+    replyTo = null,
+  } = testMail(await readMailPage(context, to.user.id), to.user, to.recipient)
+  return outcomeOf(context.mailSender, { id: randomUUID(), recipient: to.recipient, subject, text, html, senderName, replyTo }, LONGEST_MS)
 }
 
 export const outcomeOf = (sender: Pick<Sender, 'send'>, message: Outgoing, limitMs: number): Promise<Omit<TestMail, 'recipient'>> =>

@@ -1,9 +1,11 @@
 import { eq, sql, type SQL } from 'drizzle-orm'
 import { SIGN_IN_OBSTACLES, type SignInObstacle } from '../../../../contract/sign-in-obstacles.ts'
+import { isOutside } from '../../access/network-rules.ts'
 import { portalAccessOf } from '../../access/portal-access.ts'
 import { viewerOf } from '../../access/viewer.ts'
-import { hasOnlyDisabledCustomers } from '../../accounts/customer-status.ts'
+import { boundNetworks, hasOnlyDisabledCustomers } from '../../accounts/customer-status.ts'
 import { dependsOnCustomers, isShutOut, requiredProviders } from '../../accounts/required-provider.ts'
+import { signInsOf } from '../../accounts/sessions/sign-ins.ts'
 import type { RequestContext } from '../../kit/graphql/context.ts'
 import { userCustomer, userIdentity } from '../../tables/people/user.table.ts'
 import { lockedNow } from '../users/locked.ts'
@@ -29,12 +31,14 @@ export async function readSignInObstacles({ owner }: Pick<RequestContext, 'owner
       isBound: holds(sql`cardinality(${requiredProviders}) > 0`),
       hasNoCustomer: holds(hasNoCustomer),
       isPasswordExpired: holds(passwordHasExpired()),
+      networkRules: boundNetworks,
     })
     .from(userIdentity)
     .where(eq(userIdentity.id, userId))
   if (!user) return []
   const viewer = user.isActive ? await viewerOf(owner, userId) : undefined
   const portal = viewer && portalAccessOf(viewer)
+  const [attempt] = user.networkRules ? await signInsOf(owner, userId, 1) : []
   const found: Readonly<Record<SignInObstacle, boolean>> = {
     INACTIVE: !user.isActive,
     LOCKED: user.isLocked,
@@ -45,6 +49,7 @@ export async function readSignInObstacles({ owner }: Pick<RequestContext, 'owner
     NO_WAY_IN: user.isConfirmed && user.hasNoWayIn,
     // An invitation leads to the required provider, and so does one that is sent again.
     PROVIDER_REQUIRED: user.isActive && user.isConfirmed && user.isShutOut && !user.hasNoWayIn,
+    NETWORK: user.networkRules !== null && attempt?.address != null && isOutside(user.networkRules, attempt.address),
     NO_CUSTOMER: user.hasNoCustomer,
     PORTAL_NHR: portal === 'nhr',
     PORTAL_CUSTOMERS: portal === 'customers' && !user.isDisabled,

@@ -30,7 +30,7 @@ const cancelUserEmailChange = (context: RequestContext, id: string): Promise<Use
     return { before: { requestedEmail: pending.email }, after: {} }
   })
 
-const OfUserInput = builder.inputType('OfUserInput', { fields: (t) => ({ id: t.id({ required: true }) }) })
+export const OfUserInput = builder.inputType('OfUserInput', { fields: (t) => ({ id: t.id({ required: true }) }) })
 const LockUserInput = builder.inputType('LockUserInput', {
   fields: (t) => ({
     id: t.id({ required: true }),

@@ -132,6 +132,11 @@ export const UserIdentityType = builder.objectRef<UserRow>('UserIdentity').imple
         'Whether a second factor is turned on or set up, so that there is something to reset. A confirmed email address alone does not count.',
       resolve: async ({ id }, _, context) => (await secondFactorOf(context).load(id)) !== null,
     }),
+    isLinkCopied: t.boolean({
+      description:
+        'Whether the links of invitations and new passwords are copied (`copyAccessLink`), because the server has no mail server.',
+      resolve: (_, _args, { sendsMail }) => !sendsMail,
+    }),
     isInvitable: t.boolean({
       description:
         'Whether an invitation can be sent again: the user waits for confirmation, or has confirmed without setting up a way to sign in.',

@@ -156,6 +156,7 @@ export const RECEIVED_TEXTS: Readonly<Record<ReceivedCode, string>> = {
   ACCOUNT_LOCKED: 'locked',
   ACCOUNT_DISABLED: 'disabled',
   ACCOUNT_ELSEWHERE: 'bound to another login provider',
+  ACCOUNT_NETWORK: 'bound to other networks',
   ACCOUNT_BARRED: 'barred',
   ACCOUNT_UNCONFIRMED: 'unconfirmed',
   ACCOUNT_ABOVE_PROVIDER: 'above',

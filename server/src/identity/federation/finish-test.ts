@@ -22,7 +22,7 @@ export async function finishTest(
     const linked = await linkedUser(deps.db, deps.host, external)
     if (!linked) throw new FederationError('ACCOUNT', 'ACCOUNT_NOT_LINKED', { received: { code: 'NONE' } })
     userId = linked.user.id
-    const standing = await accountStatus(deps.db, linked, provider.name)
+    const standing = await accountStatus(deps.db, linked, provider.name, undefined)
     if (standing !== 'good') throw new FederationError('ACCOUNT', 'ACCOUNT_BARRED', { received: { code: statusFindingCodes[standing] } })
     trace.passed.add('USER')
     await finishTrace(deps.db, request.test.trace, { trace, userId })

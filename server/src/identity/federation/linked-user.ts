@@ -21,6 +21,7 @@ export const statusFindingCodes = {
   locked: 'ACCOUNT_LOCKED',
   disabled: 'ACCOUNT_DISABLED',
   elsewhere: 'ACCOUNT_ELSEWHERE',
+  network: 'ACCOUNT_NETWORK',
   barred: 'ACCOUNT_BARRED',
   unconfirmed: 'ACCOUNT_UNCONFIRMED',
   above: 'ACCOUNT_ABOVE_PROVIDER',
@@ -62,9 +63,14 @@ export async function linkedUser(
   return found
 }
 
-/** Whether the linked user may sign in by the provider, or the reason why not. */
-export async function accountStatus(db: Database, { user, isSpokenFor }: Linked, provider: string): Promise<StandingHere> {
+/** Whether the linked user may sign in by the provider, or the reason why not. @param address undefined for a test, which judges the account alone */
+export async function accountStatus(
+  db: Database,
+  { user, isSpokenFor }: Linked,
+  provider: string,
+  address: string | undefined,
+): Promise<StandingHere> {
   if (await lockedUntil(db, user.id)) return 'locked'
-  const standing = await readAccountStatus(db, user, provider)
+  const standing = await readAccountStatus(db, user, { provider, address })
   return standing === 'good' && !isSpokenFor ? 'above' : standing
 }

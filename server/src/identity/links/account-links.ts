@@ -1,5 +1,6 @@
 import type { LinkPurpose } from '../../platform/lifetimes.ts'
 import { eq, sql } from 'drizzle-orm'
+import type { BreachCheck } from '../../accounts/passwords/breached-passwords.ts'
 import type { Database } from '../../db/database.ts'
 import { writeOwnAudit } from '../../kit/audit/audit.ts'
 import { sendConfirmationLink } from '../../accounts/messages/confirmation-mail.ts'
@@ -12,7 +13,7 @@ import type { UserRow } from '../../accounts/claims.ts'
 import { readUser } from '../../accounts/find-user.ts'
 import type { TryLimits } from '../../accounts/limits.ts'
 import { isLockedByAdministrator } from '../../accounts/lockout.ts'
-import { isBound, readLink, takeLink, type LinkState } from '../../accounts/links.ts'
+import { isBound, readLink, staysUnproven, takeLink, type LinkState } from '../../accounts/links.ts'
 import type { Looks } from '../../accounts/look/look.ts'
 import { newPasswordErrors, usedBefore, type NewPassword } from '../own/passwords.ts'
 import { invalid, type UserError } from '../../kit/graphql/user-error.ts'
@@ -22,7 +23,7 @@ import { stampOf } from '../../accounts/security-stamp.ts'
 import type { Sessions } from '../../accounts/sessions/sessions.ts'
 import { issuePass } from '../sign-in/sign-in-pass.ts'
 
-export type LinkDeps = { db: Database; sessions: Sessions; looks: Looks; limits: TryLimits; host: Host }
+export type LinkDeps = { db: Database; sessions: Sessions; looks: Looks; limits: TryLimits; host: Host; isBreached: BreachCheck }
 
 /**
  * State of a link for machine `account`. It contains the user only while the link works. For a confirmed account, a confirmation link becomes
@@ -72,10 +73,11 @@ export async function confirmAccount({ db }: Pick<LinkDeps, 'db'>, token: string
     if (!user?.isActive || !isBound(link, user) || (await isConfirmedByProvider(tx, user))) return failed
     const asksPassword = user.passwordHash === null
     if (!asksPassword && !(await takeLink(tx, token, 'CONFIRM_ACCOUNT'))) return failed
-    if (isAddressProven(user)) return { errors: [], asksPassword }
+    const emailUnproven = staysUnproven(link, user)
+    if (isAddressProven(user) || (user.emailConfirmed && emailUnproven)) return { errors: [], asksPassword }
     await tx
       .update(userIdentity)
-      .set({ emailConfirmed: true, emailUnproven: false, version: sql`${userIdentity.version} + 1` })
+      .set({ emailConfirmed: true, emailUnproven, version: sql`${userIdentity.version} + 1` })
       .where(eq(userIdentity.id, user.id))
     await writeOwnAudit(tx, user, { action: 'confirmAccount' }, 'link:CONFIRM_ACCOUNT')
     return { errors: [], asksPassword }
@@ -96,7 +98,7 @@ export async function setPasswordByLink(
   const user = await userOfLink(db, token)
   if (!user) return dead
   if (isLockedByAdministrator(user)) return { errors: [LOCKED_BY_ADMINISTRATOR] }
-  const errors = await newPasswordErrors(db.orm, input, user, host)
+  const errors = await newPasswordErrors(deps, input, user)
   if (errors.length > 0) return { errors }
   const page = await pageForUser(db, host, looks, user.id)
   const outcome = await changePassword(db, sessions, {

@@ -3,7 +3,7 @@ import { mayAuthenticate } from '../../access/provider-trust.ts'
 import type { UserRow } from '../../accounts/claims.ts'
 import { mayEnter } from '../../accounts/find-user.ts'
 import { identifierKey } from '../../accounts/identifier-key.ts'
-import { isBound, readLink, readLinkByHash, revokeLinks, takeLinkByHash, type Link } from '../../accounts/links.ts'
+import { isBound, readLink, readLinkByHash, revokeLinks, staysUnproven, takeLinkByHash, type Link } from '../../accounts/links.ts'
 import { isLockedByAdministrator } from '../../accounts/lockout.ts'
 import { noticeMail } from '../../accounts/messages/mails.ts'
 import type { MailPage } from '../../accounts/page.ts'
@@ -120,7 +120,7 @@ async function accept(tx: Orm, host: Host, page: MailPage, hash: string, externa
     throw new Refused('OVER')
   const link = await takeLinkByHash(tx, hash, 'CONFIRM_ACCOUNT')
   const invitation = link && (await invitationOf(tx, host, link))
-  if (!invitation?.providers.some(({ name }) => name === external.provider)) throw new Refused('OVER')
+  if (!link || !invitation?.providers.some(({ name }) => name === external.provider)) throw new Refused('OVER')
   const { user } = invitation
   if (!isInvitedAddress(external, user)) throw new Refused('OTHER_ADDRESS')
   const links = await linksOf(tx, external)
@@ -128,7 +128,7 @@ async function accept(tx: Orm, host: Host, page: MailPage, hash: string, externa
   await revokeLinks(tx, user.id, ...SETS_PASSWORD)
   await tx
     .update(userIdentity)
-    .set({ emailConfirmed: true, emailUnproven: false, version: sql`${userIdentity.version} + 1` })
+    .set({ emailConfirmed: true, emailUnproven: staysUnproven(link, user), version: sql`${userIdentity.version} + 1` })
     .where(eq(userIdentity.id, user.id))
   if (!isAddressProven(user)) await writeOwnAudit(tx, user, { action: 'confirmAccount' }, 'link:CONFIRM_ACCOUNT')
   // A link that exists is made anew: a directory with limited rights may have made it.

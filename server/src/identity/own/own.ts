@@ -9,6 +9,7 @@ import type { UserRow } from '../../accounts/claims.ts'
 import type { FetchOptions } from '../../federation/guarded-fetch.ts'
 import type { TryLimits } from '../../accounts/limits.ts'
 import type { Logger } from '../../platform/log.ts'
+import type { BreachCheck } from '../../accounts/passwords/breached-passwords.ts'
 import { noticeMail, type Notice } from '../../accounts/messages/mails.ts'
 import type { Page } from '../../accounts/page.ts'
 import { actAs } from '../../accounts/security-stamp.ts'
@@ -23,6 +24,8 @@ export type Own = {
   fetching: FetchOptions
   log: Logger
   sendSms: SendNow
+  /** Whether a new password is known from a data breach. */
+  isBreached: BreachCheck
   host: Host
   user: UserRow
   sessionId: string

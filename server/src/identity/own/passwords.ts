@@ -1,9 +1,10 @@
 import type { Orm } from '../../db/orm.ts'
 import type { Host } from '../../kit/hosts.ts'
+import type { BreachCheck } from '../../accounts/passwords/breached-passwords.ts'
 import { changePassword } from '../../accounts/passwords/change-password.ts'
 import { recordEvent } from '../../accounts/events.ts'
 import { giveBackTry, takeTry } from '../../accounts/lockout.ts'
-import { passwordRulesOf, passwordViolations } from '../../accounts/passwords/password-rules.ts'
+import { newPasswordViolations, passwordRulesOf } from '../../accounts/passwords/password-rules.ts'
 import { verifyPassword } from '../../accounts/passwords/passwords.ts'
 import type { UserRow } from '../../accounts/claims.ts'
 import { invalid, type UserError } from '../../kit/graphql/user-error.ts'
@@ -11,15 +12,16 @@ import type { Own } from './own.ts'
 
 export type NewPassword = { newPassword: string; confirmPassword: string }
 
+type PasswordDeps = { readonly db: { readonly orm: Orm }; readonly host: Host; readonly isBreached: BreachCheck }
+
 export async function newPasswordErrors(
-  orm: Orm,
+  { db: { orm }, host, isBreached }: PasswordDeps,
   { newPassword, confirmPassword }: NewPassword,
   user: UserRow,
-  host: Host,
 ): Promise<UserError[]> {
   const repeats = newPassword === confirmPassword ? [] : [invalid('confirmPassword', 'PASSWORDS_DIFFER', 'Passwords must match')]
   if (newPassword === '') return [invalid('newPassword', 'NEW_PASSWORD_REQUIRED', 'New password is required'), ...repeats]
-  const misses = passwordViolations(newPassword, user, await passwordRulesOf(orm, host, user))
+  const misses = await newPasswordViolations(newPassword, user, await passwordRulesOf(orm, host, user), isBreached)
   const weak = misses.length > 0 ? [invalid('newPassword', 'PASSWORD_REQUIREMENTS', 'Password does not meet the requirements')] : []
   return [...weak, ...repeats]
 }
@@ -33,7 +35,7 @@ const HAS_PASSWORD = invalid(null, 'HAS_PASSWORD', 'There is a password already:
 /** Changes the caller's password, ends their other sessions, and mails them. */
 export async function changeOwnPassword(own: Own, input: NewPassword & { currentPassword: string }): Promise<UserError[]> {
   const { user } = own
-  const errors = await newPasswordErrors(own.db.orm, input, user, own.host)
+  const errors = await newPasswordErrors(own, input, user)
   if (user.passwordHash === null) return [invalid('currentPassword', 'NO_PASSWORD', 'There is no password yet: set one.')]
   if (input.currentPassword === '')
     return [invalid('currentPassword', 'CURRENT_PASSWORD_REQUIRED', 'Current password is required'), ...errors]
@@ -47,7 +49,7 @@ export async function changeOwnPassword(own: Own, input: NewPassword & { current
 /** Sets the first password of an account without one, which signs in by another provider. */
 export async function setOwnPassword(own: Own, input: NewPassword): Promise<UserError[]> {
   if (own.user.passwordHash !== null) return [HAS_PASSWORD]
-  const errors = await newPasswordErrors(own.db.orm, input, own.user, own.host)
+  const errors = await newPasswordErrors(own, input, own.user)
   return errors.length > 0 ? errors : write(own, input.newPassword, HAS_PASSWORD)
 }
 

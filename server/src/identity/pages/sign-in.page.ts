@@ -38,8 +38,19 @@ export function signInPage(page: Page, form: SignInPage): Html {
     html`${heading(t.signIn, fill(t.signInLead, { name: host.partner.name }))} ${alert(form.alert)}
     ${form.unconfirmed ? newLink(page, form) : undefined}
     ${form.current === undefined ? undefined : currentAccount(page, form.action, form.current)}
-    ${form.allowsPassword ? byPassword(page, form) : elsewhere(page, form)}`,
+    ${host.says.signInNote === null ? undefined : html`<p class="lead">${host.says.signInNote}</p>`}
+    ${form.allowsPassword ? byPassword(page, form) : elsewhere(page, form)} ${partnerLinks(page)}`,
   )
+}
+
+/** The partner's own pages, each in another tab, so that the sign-in stays where it is. */
+function partnerLinks({ t, host: { says } }: Page): Html | undefined {
+  const links = [
+    { to: says.helpUrl, text: t.help },
+    { to: says.termsUrl, text: t.terms },
+    { to: says.privacyUrl, text: t.privacy },
+  ].flatMap(({ to, text }) => (to === null ? [] : [html`<a href="${to}" target="_blank" rel="noopener noreferrer">${text}</a> `]))
+  return links.length === 0 ? undefined : html`<p class="more">${links}</p>`
 }
 
 /** Sign-in by local password or passkey, next to the other providers. */

@@ -1,4 +1,5 @@
 import { errors, type Account, type FindAccount, type KoaContextWithOIDC } from 'oidc-provider'
+import { isOutside } from '../../access/network-rules.ts'
 import type { Database } from '../../db/database.ts'
 import { writeTogether, type Statement } from '../../db/pipeline/write-together.ts'
 import type { Host } from '../../kit/hosts.ts'
@@ -24,9 +25,11 @@ export function createFindAccount({ db, keyring, sessions, host, lifetimes, stor
     if (token) {
       const sid = 'sessionUid' in token ? token.sessionUid : undefined
       if (sid === undefined) return undefined
-      const { user, isAlive } = await storage.standing(sub, sid)
+      const { user, isAlive, networkRules } = await storage.standing(sub, sid)
       if (!user || !isAlive) return undefined
       const { client } = ctx.oidc
+      // An app with a secret is a server, whose address says nothing about the user.
+      if (client?.clientAuthMethod === 'none' && networkRules && isOutside(networkRules, clientAddress(ctx.req))) return undefined
       if (client && ((await closedTo(db, client, sub)) || !(await isOpenBy(db, client, sid)))) return undefined
       return account(user, sid, storage)
     }
@@ -39,11 +42,13 @@ export function createFindAccount({ db, keyring, sessions, host, lifetimes, stor
     return undefined
   }
 
-  /** Finds the user of an existing session, if it is still open. */
-  async function returning({ oidc: { session, client } }: KoaContextWithOIDC, sub: string): Promise<UserRow | undefined> {
+  /** Finds the user of an existing session, if it is still open and they may work from where they are. */
+  async function returning({ req, oidc: { session, client } }: KoaContextWithOIDC, sub: string): Promise<UserRow | undefined> {
     storage.readGrantAhead(client && session?.grantIdFor(client.clientId))
-    const { user, isAlive } = await storage.standing(sub, session?.uid ?? '')
-    return isAlive ? user : undefined
+    const { user, isAlive, networkRules } = await storage.standing(sub, session?.uid ?? '')
+    const isElsewhere = networkRules !== null && isOutside(networkRules, clientAddress(req))
+    if (isElsewhere && session) await sessions.end(session.uid, 'endedByAdmin')
+    return isAlive && !isElsewhere ? user : undefined
   }
 
   /** Checks the account again and opens the session. */
@@ -66,7 +71,7 @@ export function createFindAccount({ db, keyring, sessions, host, lifetimes, stor
       loginProvider: typeof loginProvider === 'string' ? loginProvider : null,
       amr: proof.amr,
     }
-    const opened = opener(db, host, sub, proof, session.loginProvider)
+    const opened = opener(db, host, sub, proof, session)
     // If the app restricts the ways to sign in, the session must be written before the next check reads its way.
     const write = client && isForSomeWays(client) ? (rows: readonly Statement[]) => writeTogether(db.pool, rows) : storage.alongside
     if (!(await sessions.open(session, opened, write))) return undefined

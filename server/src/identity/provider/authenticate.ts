@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import { viewerAt } from '../../access/network-rules.ts'
 import { asViewer, viewerColumns, type Viewer } from '../../access/viewer.ts'
 import type { Database } from '../../db/database.ts'
 import { prepared } from '../../db/pipeline/prepared.ts'
@@ -69,8 +70,9 @@ const signedInBy = prepared((orm) =>
  * model requires (not expired, the session still has the same user and grant), and that the server-side session was not ended and is not idle, the
  * app is enabled, and the user is active and has the session's security stamp. A token with an audience is for another API and is refused by the
  * portal. Scopes that the app has lost since do not count.
+ * @param address where the call comes from: outside the networks of all of the user's customers nobody is signed in. Undefined for calls about a user
  */
-export async function findSignedIn(db: Database, bearer: string, host: Host): Promise<SignedIn | undefined> {
+export async function findSignedIn(db: Database, bearer: string, host: Host, address?: string): Promise<SignedIn | undefined> {
   if (!/^[\w-]{20,100}$/.test(bearer)) return undefined
   const [row] = await signedInBy(db.orm).execute({ id: keyOf('AccessToken', bearer), host: host.hostname })
   if (!row) return undefined
@@ -85,9 +87,12 @@ export async function findSignedIn(db: Database, bearer: string, host: Host): Pr
   const isAlive = endedAt === null && expiresAt.getTime() > now && !isIdle(lastActivityAt, row.timeout)
   const isPast = [createdAt, lastActivityAt, new Date((token.iat ?? 0) * 1000)].every((moment) => !isAhead(moment))
   if (token.aud !== undefined || !isBound || !isAlive || !isPast || token.exp * 1000 <= now || bound.exp * 1000 <= now) return undefined
+  const anywhere = asViewer(row.viewer)
+  const viewer = address === undefined ? anywhere : viewerAt(anywhere, address)
+  if (!viewer) return undefined
   return {
     userId: token.accountId,
-    viewer: asViewer(row.viewer),
+    viewer,
     sessionId: row.life.id,
     clientId: token.clientId,
     scopes: (token.scope?.split(' ') ?? []).filter((scope) => row.allowedScopes.includes(scope)),

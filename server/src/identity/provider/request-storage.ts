@@ -3,7 +3,7 @@ import { artifactOf, createAdapter, deleteArtifact, upsertArtifacts, type Artifa
 import { asksModules, readClaims, type ClaimFacts, type UserRow } from '../../accounts/claims.ts'
 import { livingSecrets, type LivingSecret } from '../../accounts/client-secrets.ts'
 import { userById } from '../../accounts/find-user.ts'
-import type { Sessions } from '../../accounts/sessions/sessions.ts'
+import type { Sessions, SessionStanding } from '../../accounts/sessions/sessions.ts'
 import type { Database } from '../../db/database.ts'
 import { quickReader } from '../../db/tenant-orm.ts'
 import { writeTogether, type Statement } from '../../db/pipeline/write-together.ts'
@@ -13,7 +13,7 @@ import type { ClientRow } from '../clients/client-metadata.ts'
 import { clientNamed, clientOfSignIn } from '../clients/read-client.ts'
 
 /** The user of a session or token, and whether the server-side session behind it is open. */
-type SessionAccount = { readonly user: UserRow | undefined; readonly isAlive: boolean }
+type SessionAccount = SessionStanding & { readonly user: UserRow | undefined }
 
 /**
  * The provider reads and writes one row after another. Within one request we read ahead in parallel what it will need, and write together what it
@@ -69,7 +69,7 @@ type Errand = {
   interaction?: readonly [string, Found]
 }
 
-export function createRequestStorage(db: Database, host: Host, sessions: Pick<Sessions, 'isAlive'>): RequestStorage {
+export function createRequestStorage(db: Database, host: Host, sessions: Pick<Sessions, 'standingOf'>): RequestStorage {
   const { hostname } = host
   const errands = new WeakMap<Trace, Errand>()
   const errand = (): Errand | undefined => {
@@ -93,8 +93,8 @@ export function createRequestStorage(db: Database, host: Host, sessions: Pick<Se
     return reading
   }
   const readStanding = async (userId: string, sessionId: string): Promise<SessionAccount> => {
-    const [[user], isAlive] = await Promise.all([userById(quickReader(db)).execute({ id: userId }), sessions.isAlive(sessionId)])
-    return { user, isAlive }
+    const [[user], standing] = await Promise.all([userById(quickReader(db)).execute({ id: userId }), sessions.standingOf(sessionId)])
+    return { user, ...standing }
   }
   /** Starts reading everything that a code or a refresh token is checked against. */
   const follow = ({ accountId, sessionUid, grantId, scope = '' }: AdapterPayload) => {

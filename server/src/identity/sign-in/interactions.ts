@@ -93,7 +93,7 @@ async function readFacts(step: Step, before: Progress): Promise<{ facts: SignInF
   const { stage, user } = before
   const facts = {
     needsConsent: interaction.prompt.name === 'consent',
-    isStale: stage !== undefined && !(isKnown(stage.todo) && (await stillHolds(db, user, stage))),
+    isStale: stage !== undefined && !(isKnown(stage.todo) && (await stillHolds(db, user, stage, step.address))),
     steps: stage?.todo ?? [],
     question: undefined,
     isLinkable: true,

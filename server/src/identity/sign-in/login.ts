@@ -34,6 +34,8 @@ export type Login =
   | { kind: 'disabled'; user: UserRow }
   /** Their customer requires another login provider; only shown after the right password. */
   | { kind: 'elsewhere'; user: UserRow }
+  /** All of the user's customers let their people in from other networks only; only shown after the right password. */
+  | { kind: 'network' }
   | { kind: 'accepted'; user: UserRow; todo: Todo[] }
 
 /** @param alongside queues statements for the transaction that ends the sign-in */
@@ -65,7 +67,10 @@ export async function logIn({ db, limits, alongside }: LoginDeps, attempt: Login
     const locked = user && (locksNow || isRight) ? { locked: user } : {}
     return refuse(locksNow ? 'SIGN_IN_LOCKED' : 'SIGN_IN_FAILED', user, { kind: 'refused', ...locked }, isRight ? 'locked' : undefined)
   }
-  const [standing, todo] = await Promise.all([readAccountStatus(db, user), todoOf(db, user, host, { amr: ['pwd'], factors: [] })])
+  const [standing, todo] = await Promise.all([
+    readAccountStatus(db, user, { address }),
+    todoOf(db, user, host, { amr: ['pwd'], factors: [] }),
+  ])
   // The end of the sign-in resets all counts. A sign-in with further steps may never reach it, so its counts are taken back now.
   const isLastStep = standing === 'good' && todo.length === 0 && !attempt.isFollowed
   if (isLastStep) await alongside([limits.givenBack(address)])
@@ -74,6 +79,7 @@ export async function logIn({ db, limits, alongside }: LoginDeps, attempt: Login
   if (standing === 'unconfirmed') return refuse('SIGN_IN_FAILED', user, { kind: 'unconfirmed' }, 'unconfirmed')
   if (standing === 'disabled') return refuse('SIGN_IN_FAILED', user, { kind: 'disabled', user }, 'customerDisabled')
   if (standing === 'elsewhere') return refuse('SIGN_IN_FAILED', user, { kind: 'elsewhere', user }, 'providerRequired')
+  if (standing === 'network') return refuse('SIGN_IN_FAILED', user, { kind: 'network' }, 'network')
   await rewriteOutdated(db, user, password)
   return { kind: 'accepted', user, todo }
 

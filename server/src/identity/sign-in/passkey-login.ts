@@ -42,11 +42,12 @@ export async function logInByPasskey({ db, limits }: { db: Database; limits: Try
   }
   await limits.giveBackAddress(address)
   await giveBackTry(db, user.id, counted)
-  const standing = await readAccountStatus(db, user)
+  const standing = await readAccountStatus(db, user, { address })
   if (standing === 'barred') return refuse('SIGN_IN_FAILED', user, 'barred')
   if (standing === 'unconfirmed') return refuse('SIGN_IN_FAILED', user, 'unconfirmed', { kind: 'unconfirmed' })
   if (standing === 'disabled') return refuse('SIGN_IN_FAILED', user, 'customerDisabled', { kind: 'disabled', user })
   if (standing === 'elsewhere') return refuse('SIGN_IN_FAILED', user, 'providerRequired', { kind: 'elsewhere', user })
+  if (standing === 'network') return refuse('SIGN_IN_FAILED', user, 'network', { kind: 'network' })
   return { kind: 'accepted', user, todo: await todoOf(db, user, host, { amr: [PASSKEY], factors: ['FIDO'] }) }
 
   async function refuse(

@@ -32,7 +32,9 @@ export const stillHolds = async (
   db: Database,
   user: UserRow | undefined,
   { stamp, provider }: Proof & { readonly provider?: string | undefined },
-): Promise<boolean> => user !== undefined && user.securityStamp === stamp && (await readAccountStatus(db, user, provider)) === 'good'
+  address: string,
+): Promise<boolean> =>
+  user !== undefined && user.securityStamp === stamp && (await readAccountStatus(db, user, { provider, address })) === 'good'
 
 /**
  * The user who may open a session with a proof: the account is unchanged, and the current rules require nothing more. All facts are read in parallel.
@@ -42,7 +44,7 @@ export async function opener(
   host: Host,
   userId: string,
   proof: Proof,
-  provider: string | null,
+  { loginProvider: provider, address }: { readonly loginProvider: string | null; readonly address: string },
 ): Promise<UserRow | undefined> {
   const orm = quickReader(db)
   const [[user], facts, rows] = await Promise.all([
@@ -50,7 +52,8 @@ export async function opener(
     readEntryFacts(orm, userId),
     twoFactorRows(orm, userId, host.hostname),
   ])
-  const holds = user !== undefined && user.securityStamp === proof.stamp && deriveAccountStatus(user, facts, provider) === 'good'
+  const holds =
+    user !== undefined && user.securityStamp === proof.stamp && deriveAccountStatus(user, facts, { provider, address }) === 'good'
   const isBreakGlass = provider === null && facts.breakGlassProviders.length > 0
   const isStrong = !isBreakGlass || proof.factors.some((factor) => NO_MAIL.has(factor))
   const isOpen = holds && isStrong && todoBy(user, await passwordRulesOf(orm, host, user), proof, rows).length === 0

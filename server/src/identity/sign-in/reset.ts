@@ -33,7 +33,7 @@ export async function handleReset(deps: PagesDeps, req: IncomingMessage, res: Se
 
   const posted = await readForm(req, host.origin)
   const typed = { newPassword: posted.get('newPassword') ?? '', confirmPassword: posted.get('confirmPassword') ?? '' }
-  const { faults, violations } = newPasswordFaults(page.t, typed, user, rules)
+  const { faults, violations } = await newPasswordFaults(page.t, typed, user, rules, deps.isBreached)
   if (faults) return send(400, form(page, shown, user, { faults, violations }))
   const outcome = await changePassword(deps.db, deps.sessions, {
     user,

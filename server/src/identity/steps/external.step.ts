@@ -30,7 +30,7 @@ import { joinAtSignIn } from '../../entities/joining/join-at-sign-in.ts'
 import { accountStatus, joinFindingCodes, linkedUser, statusFindingCodes } from '../federation/linked-user.ts'
 import type { Linked } from '../federation/linked-user.ts'
 import { restamped } from './finish.ts'
-import { disabledSentence, refuseFirst, refuseOther, requireElsewhere } from './sign-in.step.ts'
+import { disabledSentence, networkSentence, refuseFirst, refuseOther, requireElsewhere } from './sign-in.step.ts'
 import { provedOf, show, type Outcome, type Progress, type Show, type Step, type Work } from './step.ts'
 
 /** Sends the browser to another provider. A link of the sign-in page leads here, so a GET has no other effect. */
@@ -106,7 +106,7 @@ async function signInAs(
     return refuseFirst('notLinked', refusedJoin(step, linked, external))
   }
   const { user } = linked
-  const standing = await accountStatus(db, linked, provider.name)
+  const standing = await accountStatus(db, linked, provider.name, address)
   if (standing !== 'good') {
     await recordFailure(step, {
       provider,
@@ -119,6 +119,7 @@ async function signInAs(
     if (standing === 'above') await mailLostWay(db.orm, page, user, provider)
     const failed = fill(standing === 'above' ? page.t.externalAbove : page.t.externalFailed, { name: external.displayName })
     if (standing === 'elsewhere') return requireElsewhere(step, user.id)
+    if (standing === 'network') return refuseFirst('network', networkSentence(step))
     return standing === 'disabled' ? refuseFirst('disabled', await disabledSentence(step, user.id)) : refuseFirst('provider', failed)
   }
   const awaited = await awaitedInstead(step, user)

@@ -20,7 +20,7 @@ export const changeExpired: Work = async (step, progress, form) => {
   const { t } = page
   const current = form.get('currentPassword') ?? ''
   const typed = { newPassword: form.get('newPassword') ?? '', confirmPassword: form.get('confirmPassword') ?? '' }
-  const { faults, violations } = newPasswordFaults(t, typed, user, await passwordRulesOf(db.orm, host, user))
+  const { faults, violations } = await newPasswordFaults(t, typed, user, await passwordRulesOf(db.orm, host, user), step.isBreached)
   if (current === '') return refuse('incomplete', { faults: { ...faults, currentPassword: t.currentPasswordRequired }, violations })
   if (user.passwordHash === null || !(await isCurrent(step, user, user.passwordHash, current))) {
     return refuse('wrong', { faults: { ...faults, currentPassword: t.currentPasswordIncorrect }, violations })

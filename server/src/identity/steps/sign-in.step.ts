@@ -101,7 +101,7 @@ async function byPass(step: Step): Promise<UserRow | undefined> {
   const { db, host, req, res } = step
   const pass = await takePass(db, host, req, res)
   const user = pass && (await readUserOf(db, host, pass.userId))
-  if (!user || !(await stillHolds(db, user, { ...PASSWORD, stamp: pass.stamp }))) return undefined
+  if (!user || !(await stillHolds(db, user, { ...PASSWORD, stamp: pass.stamp }, step.address))) return undefined
   return (await lockedUntil(db, user.id)) === undefined ? user : undefined
 }
 
@@ -227,12 +227,16 @@ async function sentence(step: Step, login: Exclude<Login, { kind: 'accepted' }>,
   if (login.kind === 'limited') return limitedSentence(step, userName)
   if (login.kind === 'disabled') return disabledSentence(step, login.user.id)
   if (login.kind === 'elsewhere') return elsewhereSentence(step, login.user.id)
+  if (login.kind === 'network') return networkSentence(step)
   return step.page.t[login.kind]
 }
 
 /** Message with the disabled customers, and who may enable one. */
 export const disabledSentence = async ({ db, host, page }: Step, userId: string): Promise<string> =>
   fill(page.t.customersDisabled, { customers: (await disabledCustomersOf(db.orm, userId)).join(', '), name: host.partner.name })
+
+/** Message for users who come from another network than their customers demand, with the address that was seen. */
+export const networkSentence = ({ page, address }: Step): string => fill(page.t.networkRequired, { address })
 
 /** Message with the login providers by which alone a user may sign in. */
 const elsewhereSentence = async ({ db, page }: Step, userId: string): Promise<string> =>

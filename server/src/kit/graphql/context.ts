@@ -31,8 +31,12 @@ export interface RequestContext {
   readonly isFresh: boolean
   /** Gives the caller's browser the cookie with a pass for its next sign-in. */
   readonly handPass: (pass: string) => void
-  /** Client address, for rate limits. */
+  /** Client address, for rate limits and network rules. */
   readonly address: string
+  /** Whether `address` is the client's own, and not that of a proxy. */
+  readonly isClientKnown: boolean
+  /** Whether messages are mailed, or in the demo shown on a page. Without a mail server, links are copied instead. */
+  readonly sendsMail: boolean
   /** What the viewer may see; empty without a viewer. */
   readonly reach: Reach
   /** Key of the loaders' caches: one per request, shared by copies of this context. */

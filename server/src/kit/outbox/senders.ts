@@ -2,7 +2,16 @@ import { createTransport } from 'nodemailer'
 import type { Settings } from '../../platform/settings.ts'
 
 /** Message for a mail server or an SMS gateway. `id` stays the same when a delivery is retried. */
-export type Outgoing = { id: string; recipient: string; subject: string | null; text: string; html: string | null }
+export type Outgoing = {
+  id: string
+  recipient: string
+  subject: string | null
+  text: string
+  html: string | null
+  /** Of mails: the name beside the installation's address, and the address for answers. */
+  senderName?: string | null
+  replyTo?: string | null
+}
 
 /** The server responded, but refused this one message. */
 export class RefusedMessage extends Error {
@@ -54,11 +63,14 @@ function mailSender(url: string, from: string): Sender {
     greetingTimeout: TIMEOUT_MS,
     socketTimeout: TIMEOUT_MS,
   })
-  const domain = from.replace(/^.*@/, '').replace(/>$/, '')
+  const address = from.replace(/^.*</, '').replace(/>$/, '')
+  const domain = address.replace(/^.*@/, '')
   return {
-    async send({ id, recipient, subject, text, html }) {
+    async send({ id, recipient, subject, text, html, senderName, replyTo }) {
+      // As an object a name is encoded, whatever it holds, and no part of it becomes a header or another address.
       const mail = {
-        from,
+        from: senderName == null ? from : { name: senderName, address },
+        ...(replyTo == null ? {} : { replyTo: { name: '', address: replyTo } }),
         to: { name: '', address: recipient },
         subject: subject ?? '',
         text,

@@ -1,7 +1,13 @@
 import type { IncomingMessage } from 'node:http'
-import { BlockList, isIP, isIPv6 } from 'node:net'
+import { isIP, isIPv6 } from 'node:net'
+import { blockListOf, isListed } from './networks.ts'
 
 const addresses = new WeakMap<IncomingMessage, string>()
+/** Requests whose address is that of a proxy, because no client is named or TRUSTED_PROXIES does not name the proxy. */
+const ofProxies = new WeakSet<IncomingMessage>()
+
+/** Whether the address of a request is its client's own. */
+export const isClientKnown = (req: IncomingMessage): boolean => !ofProxies.has(req)
 
 /** Returns the address of a request's client: its peer's, unless `noteAddress` has found another behind a trusted proxy. */
 export const clientAddress = (req: IncomingMessage): string => addresses.get(req) ?? peerOf(req)
@@ -16,14 +22,8 @@ type AddressFinder = (req: IncomingMessage) => string
  * @param onIgnored called once for a peer whose header was ignored: it may be a proxy that is missing in the settings
  */
 export function createAddressFinder(trusted: readonly string[], onIgnored?: (peer: string) => void): AddressFinder {
-  const proxies = new BlockList()
-  for (const entry of trusted) {
-    const [address = '', bits] = entry.split('/')
-    const family = isIPv6(address) ? 'ipv6' : 'ipv4'
-    if (bits === undefined) proxies.addAddress(address, family)
-    else proxies.addSubnet(address, Number(bits), family)
-  }
-  const isTrusted = (address: string) => isIP(address) !== 0 && proxies.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
+  const proxies = blockListOf(trusted)
+  const isTrusted = (address: string) => isListed(proxies, address)
   let isTold = false
   return (req) => {
     const peer = peerOf(req)
@@ -35,6 +35,7 @@ export function createAddressFinder(trusted: readonly string[], onIgnored?: (pee
     const named = header.split(',').map((part) => plain(part.trim()))
     const address = hop(peer, named, isTrusted)
     addresses.set(req, address)
+    if (isTrusted(address) || (header !== '' && !isTrusted(peer))) ofProxies.add(req)
     return address
   }
 }
@@ -43,13 +44,6 @@ export function createAddressFinder(trusted: readonly string[], onIgnored?: (pee
 function hop(nearest: string, named: string[], isTrusted: (address: string) => boolean): string {
   const before = named.at(-1) ?? ''
   return isTrusted(nearest) && isIP(before) !== 0 ? hop(before, named.slice(0, -1), isTrusted) : nearest
-}
-
-/** Whether a text names an address, or a network with its number of bits, that `createAddressFinder` can take. */
-export function isAddressOrNetwork(text: string): boolean {
-  const [address = '', bits, ...more] = text.split('/')
-  const most = isIPv6(address) ? 128 : 32
-  return isIP(address) !== 0 && more.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most))
 }
 
 /** Key for rate limits: an IPv4 address, or the /64 network of an IPv6 address, because a client has 2^64 of those. */

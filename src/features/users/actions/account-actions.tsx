@@ -1,9 +1,12 @@
+import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import {
   IconBuildingPlus,
   IconCalendarOff,
+  IconFileExport,
   IconKey,
+  IconLink,
   IconMail,
   IconMailForward,
   IconMailOff,
@@ -45,6 +48,32 @@ export const cancelEmailChange: UserAction = {
   }),
 }
 
+/** Text of a toast after something was mailed, or would have been where the server has no mail server. */
+const sentOr =
+  (sent: MessageDescriptor) =>
+  ({ isLinkCopied }: User): MessageDescriptor =>
+    isLinkCopied ? msg`Not sent: no email server. Copy the link instead.` : sent
+
+export const copyAccessLink: UserAction = {
+  id: 'copyAccessLink',
+  label: msg`Copy sign-in link…`,
+  icon: IconLink,
+  when: (user, reader) =>
+    user.isLinkCopied &&
+    mayManage(user, reader, 'resetPassword') &&
+    isOther(user, reader) &&
+    (whyBarred(user) ?? (user.email !== null || msg`No email address.`)),
+  Dialog: laterPart(async () => (await import('./CopyLinkDialog.tsx')).CopyLinkDialog),
+}
+
+export const exportPersonalData: UserAction = {
+  id: 'exportPersonalData',
+  label: msg`Export personal data…`,
+  icon: IconFileExport,
+  when: (user, reader) => mayManage(user, reader, 'change') && isOther(user, reader),
+  Dialog: laterPart(async () => (await import('./ExportDataDialog.tsx')).ExportDataDialog),
+}
+
 export const resendConfirmation: UserAction = {
   id: 'resendConfirmation',
   label: msg`Resend invitation`,
@@ -54,7 +83,7 @@ export const resendConfirmation: UserAction = {
     document: ResendConfirmationDocument,
     variables: ({ id }: User) => ({ input: { id } }),
     changes: userChanges,
-    done: msg`Confirmation email sent`,
+    done: sentOr(msg`Confirmation email sent`),
   }),
 }
 
@@ -67,10 +96,12 @@ export const sendPasswordLink: UserAction = {
     document: SendPasswordLinkDocument,
     variables: ({ id }: User) => ({ input: { id } }),
     changes: userChanges,
-    done: (_, { sendPasswordLink: { userIdentity } }) =>
-      userIdentity?.isBoundToProvider === true
-        ? msg`Email sent. The user signs in by the required login provider, not by a password.`
-        : msg`Link sent`,
+    done: (user, { sendPasswordLink: { userIdentity } }) =>
+      sentOr(
+        userIdentity?.isBoundToProvider === true
+          ? msg`Email sent. The user signs in by the required login provider, not by a password.`
+          : msg`Link sent`,
+      )(user),
   }),
 }
 

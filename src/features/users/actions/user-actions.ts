@@ -13,7 +13,9 @@ import {
   activate,
   addToCustomer,
   cancelEmailChange,
+  copyAccessLink,
   deactivate,
+  exportPersonalData,
   resendConfirmation,
   sendPasswordLink,
   setLeaving,
@@ -85,9 +87,9 @@ const deleteUser: UserAction = {
 /** The actions on a user. The record's Actions menu, the menu of a row, and the remedies of the overview use this list. */
 export const userActions: RecordActions<User> = {
   groups: [
-    [resendConfirmation, cancelEmailChange, unlock, sendPasswordLink, setTemporaryPassword, addToCustomer, assignProfile],
+    [resendConfirmation, cancelEmailChange, unlock, sendPasswordLink, copyAccessLink, setTemporaryPassword, addToCustomer, assignProfile],
     [signOutEverywhere, resetTwoFactor, generatePin],
-    [viewAs, copyLink, copyEmail, copyId],
+    [viewAs, copyLink, copyEmail, copyId, exportPersonalData],
     [activate, lock, setLeaving, deactivate, deleteUser],
   ],
   why: ({ authority }) => MISSING_AUTHORITY[authority],

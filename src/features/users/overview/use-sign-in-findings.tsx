@@ -25,6 +25,8 @@ export const useSignInFindings = (user: User, { signInObstacles, lockoutReason }
   const repairedAt = (to: string, label: ReactNode) => (mayOpen(to) ? { to, label } : {})
   const ofFirstCustomer =
     userCustomers[0] && repairedAt(paths.customer(portal, userCustomers[0].customer.id), userCustomers[0].customer.name)
+  const ofFirstNetworks =
+    userCustomers[0] && repairedAt(paths.customerNetworks(portal, userCustomers[0].customer.id), <Trans>Networks</Trans>)
   const texts: Readonly<Record<SignInObstacle, () => FindingText>> = {
     INACTIVE: () => ({
       tone: 'bad',
@@ -92,6 +94,12 @@ export const useSignInFindings = (user: User, { signInObstacles, lockoutReason }
       title: <Trans>A login provider is required</Trans>,
       detail: <Trans>A customer of this user requires its login provider, and the user is not linked with it.</Trans>,
       ...repairedAt(paths.userLogins(portal, user.id), <Trans>External Logins</Trans>),
+    }),
+    NETWORK: () => ({
+      tone: 'bad',
+      title: <Trans>Outside the allowed networks</Trans>,
+      detail: <Trans>The last sign-in came from outside the networks that the user’s customers allow.</Trans>,
+      ...ofFirstNetworks,
     }),
     NO_CUSTOMER: () => ({
       tone: 'warn',

@@ -12,6 +12,8 @@ export const userActions = {
   unlockUser: msg`User unlocked`,
   setPasswordExpiry: msg`Password expiry changed`,
   sendPasswordLink: msg`Password link sent`,
+  exportPersonalData: msg`Personal data exported`,
+  copyAccessLink: msg`Sign-in link copied`,
   setTemporaryPassword: msg`Temporary password set`,
   setUserAccessProfile: msg`Access profile assigned`,
   setUserLockoutEnabled: msg`Automatic lockout changed`,

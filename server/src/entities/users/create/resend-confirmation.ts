@@ -25,7 +25,8 @@ export const resendRule: UserRule = {
 
 const NOT_WAITING = invalid(null, 'NOT_WAITING', 'This user does not wait for confirmation.')
 
-async function invitableOf(tx: Pick<Orm, 'select'>, users: readonly LockedUser[]): Promise<ReadonlySet<string>> {
+/** Those of these users who wait for an invitation, read in this transaction. */
+export async function invitableOf(tx: Pick<Orm, 'select'>, users: readonly LockedUser[]): Promise<ReadonlySet<string>> {
   const rows = await tx
     .select({ id: userIdentity.id })
     .from(userIdentity)

@@ -1,0 +1,255 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { demoPersonId } from '../../../server/src/demo/seed-people.ts'
+import { testServer, type RunningServer } from '../../support/server.ts'
+import { isCallback } from '../../support/sign-in.ts'
+import { Visitor } from '../../support/visitor.ts'
+import { asPerson, codesOf, dataOf, post as call, type Ask } from '../graphql/calls.ts'
+import { openSignIn, postPassword, refresh, signedIn, textOf, type Signed } from './flow.ts'
+
+// Every request names its client behind the trusted proxy: an office (203.0.113.0/24) and a home.
+const OFFICE = '203.0.113.7'
+const HOME = '198.51.100.9'
+const [EMPLOYEE, ADMIN] = ['employee@portico.test', 'admin@portico.test']
+const acme = (name: string) => demoPersonId(name, 'acme.localhost')
+const from = (address: string) => ({ 'x-forwarded-for': address })
+const rows = async <Row extends object>(text: string, ...values: unknown[]) => (await server.db.pool.query<Row>(text, values)).rows
+
+let server: RunningServer
+let origin: string
+let partneradmin: Ask
+let bound: string
+let other: string
+
+const addCustomer = async (name: string, members: readonly string[]) => {
+  const [made] = await rows<{ id: string }>(
+    `insert into customer (partner_id, name) select id, $1 from partner where domain = 'acme.localhost' returning id`,
+    name,
+  )
+  const id = made?.id ?? ''
+  await rows(
+    `insert into user_customer (user_id, customer_id, full_access) select id, $2, 'GIVEN' from unnest($1::uuid[]) as id`,
+    members.map(acme),
+    id,
+  )
+  return id
+}
+
+beforeAll(async () => {
+  server = await testServer({ users: 20, jobs: false, env: { TRUSTED_PROXIES: '127.0.0.1, ::1' } })
+  origin = server.origin('acme')
+  partneradmin = await asPerson(server, 'partneradmin', 'acme')
+  await rows(`delete from user_customer where user_id = any($1::uuid[])`, ['employee', 'admin'].map(acme))
+  bound = await addCustomer('Bound', ['employee', 'admin'])
+  other = await addCustomer('Elsewhere', ['admin'])
+})
+afterAll(() => server?.close())
+
+type Errors = { readonly path: string | null; readonly code: string }[] | null
+type Preview = {
+  readonly networks: string[]
+  readonly users: number
+  readonly digest: string
+  readonly elsewhere: { readonly name: string }[]
+}
+const versionOf = async () => (await rows<{ version: number }>('select version from customer where id = $1', bound))[0]?.version
+const mutate = async (name: string, given: object, ask: Ask, address: string): Promise<Errors> => {
+  const type = `${name.charAt(0).toUpperCase()}${name.slice(1)}Input`
+  const input = { id: bound, version: await versionOf(), ...given }
+  const answer = await ask(`mutation ($input: ${type}!) { ${name}(input: $input) { errors { path code } } }`, { input }, from(address))
+  return dataOf<Record<string, { errors: Errors }>>(answer)[name]?.errors ?? null
+}
+const previewOf = async (networks: readonly string[], ask: Ask = partneradmin, address = OFFICE) =>
+  dataOf<{ customer: { networkRulePreview: Preview | null } }>(
+    await ask(
+      'query ($id: ID!, $networks: [String!]!) { customer(id: $id) { networkRulePreview(networks: $networks) { networks users digest elsewhere { name } } } }',
+      { id: bound, networks },
+      from(address),
+    ),
+  ).customer.networkRulePreview
+const set = async (
+  networks: readonly string[],
+  { ask = partneradmin, address = OFFICE, ...given }: { ask?: Ask; address?: string; digest?: string } = {},
+) => {
+  const preview = await previewOf(networks, ask, address)
+  return mutate('setNetworkRule', { networks, users: preview?.users, digest: preview?.digest ?? '', ...given }, ask, address)
+}
+const confirm = (ask: Ask = partneradmin, address = OFFICE) => mutate('confirmNetworkRule', {}, ask, address)
+const ruleNow = async () =>
+  dataOf<{ customer: { networkRule: { networks: string[]; lapsesAt: string | null } | null } }>(
+    await partneradmin(`{ customer(id: "${bound}") { networkRule { networks lapsesAt } } }`, {}, from(OFFICE)),
+  ).customer.networkRule
+const askAs =
+  ({ accessToken }: Signed): Ask =>
+  (query, variables = {}, headers = {}) =>
+    call(origin, JSON.stringify({ query, variables }), { authorization: `Bearer ${accessToken}`, ...headers })
+const at = (address: string) => new Visitor(from(address))
+const signIn = async (name: string, address: string) => {
+  const visitor = at(address)
+  const { page } = await openSignIn(origin, {}, visitor)
+  return postPassword(visitor, page, name)
+}
+const lapse = () => rows(`update customer_network_rule set lapses_at = now() - interval '1 second' where customer_id = $1`, bound)
+beforeEach(() => rows('delete from customer_network_rule'))
+
+describe('F48 networks of a customer', () => {
+  it('are read as addresses and networks of either kind, each once, and not as anything else', async () => {
+    expect((await previewOf(['203.0.113.7/24', ' 203.0.113.0/24', '2001:DB8::1/32', '203.0.113.9']))?.networks).toEqual([
+      '203.0.113.0/24',
+      '203.0.113.9/32',
+      '2001:db8::/32',
+    ])
+    for (const wrong of [
+      [],
+      [''],
+      ['office'],
+      ['203.0.113.0/33'],
+      ['0.0.0.0/0'],
+      ['::/0'],
+      ['::ffff:203.0.113.0/120'],
+      ['fe80::1%eth0'],
+      ['1.2.3'],
+    ])
+      expect([wrong, await previewOf(wrong), await set(wrong)]).toEqual([wrong, null, [{ path: 'networks', code: 'NETWORK_INVALID' }]])
+    const many = Array.from({ length: 51 }, (_, n) => `203.0.113.${n}`)
+    expect(await set(many)).toEqual([{ path: 'networks', code: 'NETWORK_INVALID' }])
+    expect(await ruleNow()).toBeNull()
+  })
+
+  it('tell who is signed in from elsewhere now, and are refused for others than these', async () => {
+    await rows(`update server_side_session set ended_at = now() where user_id = any($1::uuid[])`, [acme('employee'), acme('admin')])
+    await signedIn(origin, EMPLOYEE, undefined, at(HOME))
+    await signedIn(origin, ADMIN, undefined, at(OFFICE))
+    const preview = await previewOf(['203.0.113.0/24'])
+    expect(preview).toMatchObject({ users: 1, elsewhere: [{ name: 'Élodie Employé' }] })
+    expect(await set(['203.0.113.0/24'], { digest: 'of others' })).toEqual([{ path: 'digest', code: 'PREVIEW_CHANGED' }])
+    const digest = (await previewOf(['203.0.113.0/24', HOME]))?.digest ?? ''
+    expect(await set(['203.0.113.0/24'], { digest })).toEqual([{ path: 'digest', code: 'PREVIEW_CHANGED' }])
+    await signedIn(origin, ADMIN, undefined, at(HOME))
+    expect(await set(['203.0.113.0/24'], { digest: preview?.digest ?? '' })).toEqual([{ path: 'digest', code: 'PREVIEW_CHANGED' }])
+    expect(await ruleNow()).toBeNull()
+  })
+
+  it('are refused from the start where they shut out their author, or where the server sees only a proxy', async () => {
+    const admin = askAs(await signedIn(origin, ADMIN, undefined, at(HOME)))
+    expect(await set(['203.0.113.0/24'], { ask: admin, address: HOME })).toEqual([{ path: 'networks', code: 'NETWORK_SHUTS_YOU_OUT' }])
+    // Nobody is named behind the trusted proxy.
+    expect(await set(['127.0.0.0/8', '::1'], { address: '' })).toEqual([{ path: null, code: 'NETWORK_ADDRESSES_UNKNOWN' }])
+    expect(await ruleNow()).toBeNull()
+    expect(await set(['198.51.100.0/24'], { ask: admin, address: HOME })).toBeNull()
+  })
+
+  it('let the people in from there alone, at the sign-in, at a renewal and at each request', async () => {
+    const before = await signedIn(origin, EMPLOYEE, undefined, at(HOME))
+    const mine = askAs(before)
+    const ME = '{ systemNotice { status } }'
+    expect(codesOf(await mine(ME, {}, from(HOME)))).toEqual([])
+    expect(await set(['203.0.113.0/24'])).toBeNull()
+    expect(codesOf(await mine(ME, {}, from(HOME)))).toEqual(['AUTH_NOT_AUTHENTICATED'])
+    expect(codesOf(await mine(ME, {}, from(OFFICE)))).toEqual([])
+    expect((await refresh(origin, before.refreshToken ?? '', at(HOME))).status).toBe(400)
+    expect((await refresh(origin, before.refreshToken ?? '', at(OFFICE))).status).toBe(200)
+    expect(textOf(await signIn(EMPLOYEE, HOME))).toContain(
+      `Your organisation lets you sign in from its own networks only, and ${HOME} is none of them.`,
+    )
+    expect(isCallback((await signIn(EMPLOYEE, OFFICE)).url)).toBe(true)
+    const picture = (address: string) =>
+      at(address).send(`${origin}/api/ProfileImages/${acme('employee')}`, { headers: { authorization: `Bearer ${before.accessToken}` } })
+    expect([(await picture(HOME)).status, (await picture(OFFICE)).status]).toEqual([401, 200])
+  })
+
+  it('ends no half-made sign-in elsewhere, nor one that goes on with a session from inside', async () => {
+    const visitor = at(OFFICE)
+    await signedIn(origin, EMPLOYEE, undefined, visitor)
+    expect(await set(['203.0.113.0/24'])).toBeNull()
+    const again = await openSignIn(origin, {}, visitor)
+    expect(isCallback(again.page.url)).toBe(true)
+    // The same browser has gone home.
+    const elsewhere = await visitor.follow(again.attempt.address, { headers: { accept: 'text/html', ...from(HOME) } }, isCallback)
+    expect(isCallback(elsewhere.url)).toBe(false)
+  })
+
+  it('narrow that customer alone, for a person who has others', async () => {
+    const admin = askAs(await signedIn(origin, ADMIN, undefined, at(HOME)))
+    const CUSTOMERS = '{ customers(first: 10) { nodes { id } } }'
+    const reached = async (address: string) =>
+      dataOf<{ customers: { nodes: { id: string }[] } }>(await admin(CUSTOMERS, {}, from(address)))
+        .customers.nodes.map(({ id }) => id)
+        .toSorted()
+    expect(await reached(HOME)).toEqual([bound, other].toSorted())
+    expect(await set(['203.0.113.0/24'])).toBeNull()
+    expect([await reached(HOME), await reached(OFFICE)]).toEqual([[other], [bound, other].toSorted()])
+    expect(isCallback((await signIn(ADMIN, HOME)).url)).toBe(true)
+    const named = await admin('{ customers(first: 10) { nodes { id } } }', {}, { ...from(HOME), 'x-customer': bound })
+    expect(dataOf<{ customers: { nodes: object[] } }>(named).customers.nodes).toEqual([{ id: other }])
+    const input = { id: bound, version: await versionOf(), description: 'From home' }
+    const written = await admin(
+      'mutation ($input: UpdateCustomerInput!) { updateCustomer(input: $input) { errors { code } } }',
+      { input },
+      from(HOME),
+    )
+    expect(dataOf(written)).toEqual({ updateCustomer: { errors: [{ code: 'CUSTOMER_NOT_FOUND' }] } })
+    // Of his customers one is disabled, and the other one has networks.
+    await rows('update customer set enabled = false where id = $1', other)
+    expect(textOf(await signIn(ADMIN, HOME))).toContain('from its own networks only')
+    await rows('update customer set enabled = true where id = $1', other)
+  })
+
+  it('bind neither partner administrators nor vendor staff', async () => {
+    expect(await set(['203.0.113.0/24'], { address: HOME })).toBeNull()
+    await rows(`insert into user_customer (user_id, customer_id) values ($1, $2)`, acme('partneradmin'), bound)
+    expect(isCallback((await signIn('partneradmin@portico.test', HOME)).url)).toBe(true)
+    expect(codesOf(await partneradmin('{ systemNotice { status } }', {}, from(HOME)))).toEqual([])
+    await rows(`delete from user_customer where user_id = $1 and customer_id = $2`, acme('partneradmin'), bound)
+  })
+
+  it('lapse after ten minutes unless somebody inside confirms them', async () => {
+    expect(await set(['203.0.113.0/24'], { address: HOME })).toBeNull()
+    const lapsesIn = new Date((await ruleNow())?.lapsesAt ?? 0).getTime() - Date.now()
+    expect(lapsesIn > 590_000 && lapsesIn <= 600_000).toBe(true)
+    expect(await confirm(partneradmin, HOME)).toEqual([{ path: null, code: 'NETWORK_NOT_INSIDE' }])
+    await lapse()
+    expect(await ruleNow()).toBeNull()
+    expect(isCallback((await signIn(EMPLOYEE, HOME)).url)).toBe(true)
+    expect(await confirm()).toEqual([{ path: null, code: 'NETWORK_RULE_LAPSED' }])
+    expect(await set(['203.0.113.0/24'])).toBeNull()
+    expect(await confirm()).toBeNull()
+    expect(await ruleNow()).toEqual({ networks: ['203.0.113.0/24'], lapsesAt: null })
+    // What is tried out next falls back to what was confirmed, not to what was tried out in between.
+    expect(await set(['192.0.2.0/24'], { address: '192.0.2.1' })).toBeNull()
+    expect(await set(['192.0.2.7'], { address: '192.0.2.7' })).toBeNull()
+    await lapse()
+    expect(await ruleNow()).toEqual({ networks: ['203.0.113.0/24'], lapsesAt: null })
+    expect(isCallback((await signIn(EMPLOYEE, OFFICE)).url)).toBe(true)
+    expect(await mutate('removeNetworkRule', {}, partneradmin, HOME)).toBeNull()
+    expect(await ruleNow()).toBeNull()
+    const audit = await rows<{ action: string }>(
+      `select action from audit_log where subject_id = $1 and action like '%NetworkRule' and not denied order by id desc limit 6`,
+      bound,
+    )
+    expect(audit.map(({ action }) => action)).toEqual([
+      'removeNetworkRule',
+      'setNetworkRule',
+      'setNetworkRule',
+      'confirmNetworkRule',
+      'setNetworkRule',
+      'setNetworkRule',
+    ])
+  })
+
+  it('explain why somebody cannot sign in', async () => {
+    const why = async () =>
+      dataOf<{ userSecurity: { signInObstacles: string[] } }>(
+        await partneradmin(`{ userSecurity(id: "${acme('employee')}") { signInObstacles } }`, {}, from(OFFICE)),
+      ).userSecurity.signInObstacles
+    expect(await set(['203.0.113.0/24'])).toBeNull()
+    await signIn(EMPLOYEE, HOME)
+    expect(await why()).toContain('NETWORK')
+    const [failed] = await rows<{ detail: { reason: string } }>(
+      `select detail from event_log where user_id = $1 and type = 'SIGN_IN_FAILED' order by id desc limit 1`,
+      acme('employee'),
+    )
+    expect(failed?.detail.reason).toBe('network')
+    await signIn(EMPLOYEE, OFFICE)
+    expect(await why()).not.toContain('NETWORK')
+  })
+})
