@@ -189,6 +189,7 @@ export type AuditAction =
   | 'generatePin'
   | 'generateUserPin'
   | 'handInSetup'
+  | 'importSettings'
   | 'liftLoginProvider'
   | 'linkLogin'
   | 'linkPayrollEmployee'
@@ -233,6 +234,7 @@ export type AuditAction =
   | 'setPartnerPicture'
   | 'setPartnerSessionTimeout'
   | 'setPasswordExpiry'
+  | 'setRetention'
   | 'setTemporaryPassword'
   | 'setTwoFactorEnabled'
   | 'setTwoFactorMethod'
@@ -243,6 +245,7 @@ export type AuditAction =
   | 'shareLink'
   | 'startJob'
   | 'takeBackJoinedUsers'
+  | 'takeBackSettings'
   | 'takeOverMigration'
   | 'takeOverScim'
   | 'testEventStream'
@@ -1396,6 +1399,23 @@ export type ImportRowFilterInput = {
 export type ImportRowSortInput = {
   label?: InputMaybe<SortEnumType>;
   line?: InputMaybe<SortEnumType>;
+};
+
+export type ImportSettingsInput = {
+  /** Shows what would be done, and changes nothing. */
+  dryRun?: InputMaybe<Scalars['Boolean']['input']>;
+  /** The settings file, YAML. */
+  file?: InputMaybe<Scalars['String']['input']>;
+  /** Deletes what the file lacks, in the sections that it has. Partners are never deleted. */
+  prune?: InputMaybe<Scalars['Boolean']['input']>;
+  /** Number of records that the import changes. Needed for more than 25. */
+  records?: InputMaybe<Scalars['Int']['input']>;
+  /** Number of rows of logs that a shorter retention deletes. Needed for more than 25. */
+  rows?: InputMaybe<Scalars['Int']['input']>;
+  /** ID of the import to take back, in place of a file. Records are set back to what they were before it. */
+  takeBack?: InputMaybe<Scalars['ID']['input']>;
+  /** Number of users that the import reaches. Needed for more than 25. */
+  users?: InputMaybe<Scalars['Int']['input']>;
 };
 
 export type IntOperationFilterInput = {
@@ -2723,6 +2743,8 @@ export type RowFindingCode =
   | 'RECORDINGS_OFF'
   | 'RECORDING_INVALID'
   | 'RECORDING_TOO_MANY'
+  | 'RECORDS_DIFFER'
+  | 'RECORDS_REQUIRED'
   | 'RECORD_IN_FILE'
   | 'REFERENCE_INVALID'
   | 'REQUIRED'
@@ -2734,6 +2756,8 @@ export type RowFindingCode =
   | 'ROLE_UNKNOWN'
   | 'ROOT_IN_FILE'
   | 'ROOT_STAYS_PARTNER'
+  | 'ROWS_DIFFER'
+  | 'ROWS_REQUIRED'
   | 'ROW_TOO_LONG'
   | 'ROW_TOO_SHORT'
   | 'ROW_UNREADABLE'
@@ -2755,6 +2779,8 @@ export type RowFindingCode =
   | 'SENTINEL_NOT_FOUND'
   | 'SESSION_NOT_FOUND'
   | 'SESSION_TIMEOUT_TOO_SHORT'
+  | 'SETTINGSIMPORT_NOT_FOUND'
+  | 'SETTINGS_INVALID'
   | 'SETUPLINK_GONE'
   | 'SETUPLINK_NOT_FOUND'
   | 'SETUP_INCOMPLETE'
@@ -3121,6 +3147,19 @@ export type SetPreferenceInput = {
   value: Scalars['String']['input'];
 };
 
+/** 0 returns a retention to the setting of the environment. */
+export type SetRetentionInput = {
+  accountEventDays?: InputMaybe<Scalars['Int']['input']>;
+  eventDays?: InputMaybe<Scalars['Int']['input']>;
+  linkDays?: InputMaybe<Scalars['Int']['input']>;
+  logDays?: InputMaybe<Scalars['Int']['input']>;
+  messageDays?: InputMaybe<Scalars['Int']['input']>;
+  notificationDays?: InputMaybe<Scalars['Int']['input']>;
+  /** Number of rows that the change deletes. Needed for more than 25; one that is far from it now is refused. */
+  rows?: InputMaybe<Scalars['Int']['input']>;
+  sessionDays?: InputMaybe<Scalars['Int']['input']>;
+};
+
 export type SetTwoFactorEnabledInput = {
   enabled: Scalars['Boolean']['input'];
 };
@@ -3142,6 +3181,13 @@ export type SetUserAccessProfileInput = {
   /** ID of the user. */
   id: Scalars['ID']['input'];
 };
+
+/** KEEP: the file lacks the record, but records of its kind are not deleted. */
+export type SettingsChangeAction =
+  | 'CHANGE'
+  | 'CREATE'
+  | 'DELETE'
+  | 'KEEP';
 
 export type SettleOperationInput = {
   /** The `Idempotency-Key` of the operation whose answer was lost. */
@@ -4380,6 +4426,8 @@ export type UserErrorCode =
   | 'RECORDINGS_OFF'
   | 'RECORDING_INVALID'
   | 'RECORDING_TOO_MANY'
+  | 'RECORDS_DIFFER'
+  | 'RECORDS_REQUIRED'
   | 'REFERENCE_INVALID'
   | 'REQUIRED'
   | 'REQUIRED_OTHER_SESSION'
@@ -4389,6 +4437,8 @@ export type UserErrorCode =
   | 'ROLE_NOT_ALLOWED'
   | 'ROLE_UNKNOWN'
   | 'ROOT_STAYS_PARTNER'
+  | 'ROWS_DIFFER'
+  | 'ROWS_REQUIRED'
   | 'ROW_UNREADABLE'
   | 'SCIM_BEYOND_YOU'
   | 'SCIM_LEAVING_NOT_FOUND'
@@ -4408,6 +4458,8 @@ export type UserErrorCode =
   | 'SENTINEL_NOT_FOUND'
   | 'SESSION_NOT_FOUND'
   | 'SESSION_TIMEOUT_TOO_SHORT'
+  | 'SETTINGSIMPORT_NOT_FOUND'
+  | 'SETTINGS_INVALID'
   | 'SETUPLINK_GONE'
   | 'SETUPLINK_NOT_FOUND'
   | 'SETUP_INCOMPLETE'
