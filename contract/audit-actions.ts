@@ -105,6 +105,7 @@ export const AUDIT_ACTIONS = [
   'setCustomerSessionTimeout',
   'setDefaultCustomer',
   'setDefaultLoginProvider',
+  'setMachineAccess',
   'setMaintenance',
   'setMobileMenu',
   'setPartnerPicture',

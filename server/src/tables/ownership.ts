@@ -76,6 +76,7 @@ export const ownership: Readonly<Record<string, Ownership>> = {
   logout_notice: 'vendor',
   lost_access_profile: by('user', 'user_id'),
   lost_way: 'closed',
+  machine_access: 'closed',
   maintenance_window: 'vendor',
   migration_row: 'vendor',
   migration_run: 'vendor',

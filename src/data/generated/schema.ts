@@ -229,6 +229,7 @@ export type AuditAction =
   | 'setCustomerSessionTimeout'
   | 'setDefaultCustomer'
   | 'setDefaultLoginProvider'
+  | 'setMachineAccess'
   | 'setMaintenance'
   | 'setMobileMenu'
   | 'setPartnerPicture'
@@ -1749,6 +1750,12 @@ export type LoginProviderSortInput = {
   protocol?: InputMaybe<SortEnumType>;
 };
 
+/** LEFT: the owner cannot act themselves; the app keeps their rights for 14 days. ENDED: the app may do nothing until it has another owner. */
+export type MachineOwnerState =
+  | 'ENDED'
+  | 'LEFT'
+  | 'PRESENT';
+
 export type MaintenanceAudience =
   | 'EVERYBODY'
   | 'STAFF';
@@ -1957,6 +1964,7 @@ export type NameIdFormat =
 
 /** What a notification says. UNKNOWN: a code that this version does not have. */
 export type NotificationCode =
+  | 'APP_OWNER_LEFT'
   | 'APP_REDIRECTS_CHANGED'
   | 'APP_SECRET_CREATED'
   | 'APP_SECRET_DELETED'
@@ -2676,6 +2684,7 @@ export type RowFindingCode =
   | 'NOTHING_WAITS'
   | 'NOT_ADMINISTRATOR'
   | 'NOT_ALLOWED'
+  | 'NOT_A_MACHINE'
   | 'NOT_A_MEMBER'
   | 'NOT_FOR_MACHINE'
   | 'NOT_HTTPS'
@@ -2769,6 +2778,7 @@ export type RowFindingCode =
   | 'SCOPE_IN_USE'
   | 'SCOPE_NAME_INVALID'
   | 'SCOPE_NAME_TAKEN'
+  | 'SCOPE_NEEDED'
   | 'SCOPE_NOT_FOUND'
   | 'SCOPE_OF_PEOPLE'
   | 'SCOPE_OF_PORTAL'
@@ -3102,6 +3112,20 @@ export type SetDefaultCustomerInput = {
 export type SetDefaultLoginProviderInput = {
   /** Name of the login provider; '' for none, which leaves the sign-in page in its default order. */
   loginProvider: Scalars['String']['input'];
+};
+
+export type SetMachineAccessInput = {
+  /** Empty: the app may do nothing. Known are VIEW User, CREATE User, UPDATE User, DELETE User, EXECUTE Unlock, DELETE Session, VIEW Customer. */
+  activities: Array<Scalars['String']['input']>;
+  /** Customers of the partner. Omitted or empty: all of them. */
+  customerIds?: InputMaybe<Array<Scalars['ID']['input']>>;
+  /** ID of the app. */
+  id: Scalars['ID']['input'];
+  /** Defaults to the caller, who takes over the app. */
+  ownerId?: InputMaybe<Scalars['ID']['input']>;
+  /** Omit it for customers without a partner. */
+  partnerId?: InputMaybe<Scalars['ID']['input']>;
+  version: Scalars['Int']['input'];
 };
 
 export type SetMaintenanceInput = {
@@ -4361,6 +4385,7 @@ export type UserErrorCode =
   | 'NOTHING_WAITS'
   | 'NOT_ADMINISTRATOR'
   | 'NOT_ALLOWED'
+  | 'NOT_A_MACHINE'
   | 'NOT_A_MEMBER'
   | 'NOT_FOR_MACHINE'
   | 'NOT_HTTPS'
@@ -4448,6 +4473,7 @@ export type UserErrorCode =
   | 'SCOPE_IN_USE'
   | 'SCOPE_NAME_INVALID'
   | 'SCOPE_NAME_TAKEN'
+  | 'SCOPE_NEEDED'
   | 'SCOPE_NOT_FOUND'
   | 'SCOPE_OF_PEOPLE'
   | 'SCOPE_OF_PORTAL'

@@ -85,6 +85,13 @@ const SENTENCES: Readonly<Record<Exclude<NotificationCode, typeof UNKNOWN>, Writ
   }),
   MIGRATION_FINISHED: job(msg`Your migration has finished`),
   MIGRATION_UNDONE: job(msg`Your migration has been undone`),
+  APP_OWNER_LEFT(facts) {
+    const [app, day] = [facts.parameter('app'), dayOf(facts)]
+    return {
+      title: msg`The app ${app} needs another owner`,
+      detail: msg`Its owner can no longer sign in. On ${day} it loses the owner’s rights and can do nothing in the portal.`,
+    }
+  },
   APP_SECRET_ENDS(facts) {
     const [app, day] = [facts.parameter('app'), dayOf(facts)]
     return {

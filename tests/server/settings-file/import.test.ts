@@ -16,7 +16,8 @@ afterAll(() => db?.close())
 const rows = async <Row extends object>(query: ReturnType<typeof sql>) => (await db.orm.execute(query)).rows as Row[]
 const whole = (text: string) => `format: 1\n${text}`
 const run = (text: string, more: object = {}) => imported({ db }, { file: whole(text), ...more })
-const problemsOf = async (text: string) => (await imported({ db }, { file: text })).problems.map(({ line, message }) => `${line}: ${message}`)
+const problemsOf = async (text: string) =>
+  (await imported({ db }, { file: text })).problems.map(({ line, message }) => `${line}: ${message}`)
 
 describe('a file that cannot be applied', () => {
   it.each([
@@ -28,9 +29,21 @@ describe('a file that cannot be applied', () => {
     ['with a secret', 'format: 1\nloginProviders:\n  corp:\n    clientSecret: x', /^4: There is no setting "clientSecret"/],
     ['with a value of another kind', 'format: 1\nflags:\n  new-menu:\n    enabled: 3', /^4: "enabled" needs true or false/],
     ['with a name twice', 'format: 1\nflags:\n  a: {enabled: false}\n  a: {enabled: true}', /^4: This name stands here twice/],
-    ['with an unknown reference', 'format: 1\nflags:\n  a:\n    partners: [nowhere.example]', /^4: There is no "nowhere.example" among the partners/],
-    ['with a name of another kind', 'format: 1\napiScopes:\n  email: {displayName: E}', /^3: "email" is already the name of an identity resource/],
-    ['with a record of the portal', 'format: 1\nidentityResources:\n  email: {displayName: E, claims: [email]}', /^3: "email" is part of the portal/],
+    [
+      'with an unknown reference',
+      'format: 1\nflags:\n  a:\n    partners: [nowhere.example]',
+      /^4: There is no "nowhere.example" among the partners/,
+    ],
+    [
+      'with a name of another kind',
+      'format: 1\napiScopes:\n  email: {displayName: E}',
+      /^3: "email" is already the name of an identity resource/,
+    ],
+    [
+      'with a record of the portal',
+      'format: 1\nidentityResources:\n  email: {displayName: E, claims: [email]}',
+      /^3: "email" is part of the portal/,
+    ],
     [
       'with a name of another kind in the file itself',
       'format: 1\nidentityResources:\n  shifts: {displayName: S, claims: [x]}\napiScopes:\n  shifts: {displayName: S}',
@@ -42,14 +55,18 @@ describe('a file that cannot be applied', () => {
 
   it('G44 changes nothing at all where its last record is refused', async () => {
     const before = await exported({ db })
-    const { errors, problems } = await run('apiScopes:\n  a.read: {displayName: A}\napis:\n  not-an-address:\n    name: N\n    scopes: [a.read]')
+    const { errors, problems } = await run(
+      'apiScopes:\n  a.read: {displayName: A}\napis:\n  not-an-address:\n    name: N\n    scopes: [a.read]',
+    )
     expect(errors?.map(({ code }) => code)).toEqual(['SETTINGS_INVALID'])
     expect(problems.map(({ line, section }) => [line, section])).toEqual([[5, 'apis']])
     expect(await exported({ db })).toBe(before)
   })
 
   it('G44 is refused to somebody who may not change settings', async () => {
-    await expect(imported({ db, userName: 'support' }, { file: whole('flags: {}'), dryRun: true })).rejects.toThrow('You are not authorised.')
+    await expect(imported({ db, userName: 'support' }, { file: whole('flags: {}'), dryRun: true })).rejects.toThrow(
+      'You are not authorised.',
+    )
     await expect(imported({ db, userName: 'nobody' }, { file: whole('flags: {}') })).rejects.toThrow('there is no such user')
   })
 })
@@ -82,11 +99,15 @@ describe('an import', () => {
   })
 
   it('G44 is taken back: what it changed and deleted is as before, what it created is gone, and what others did stays', async () => {
-    await run('apiScopes:\n  first.read: {displayName: First}\nflags:\n  one: {enabled: false, description: First}\n  two: {enabled: false, userTypes: [2]}')
+    await run(
+      'apiScopes:\n  first.read: {displayName: First}\nflags:\n  one: {enabled: false, description: First}\n  two: {enabled: false, userTypes: [2]}',
+    )
     const before = await exported({ db })
     const flags = [...(before.split('\nflags:\n')[1] ?? '').matchAll(/^ {2}(\S+):$/gm)].map(([, name]) => name)
     const kept = flags.filter((name) => name !== 'two').map((name) => `  ${name}: ${name === 'one' ? '{description: Other}' : '{}'}`)
-    const { id } = await run(`flags:\n${kept.join('\n')}\n  three: {enabled: false}\napiScopes:\n  t.read: {displayName: T}`, { prune: false })
+    const { id } = await run(`flags:\n${kept.join('\n')}\n  three: {enabled: false}\napiScopes:\n  t.read: {displayName: T}`, {
+      prune: false,
+    })
     const { id: pruned } = await run(`flags:\n${kept.join('\n')}\n  three: {enabled: false}`, { prune: true })
     await run('apiScopes:\n  later.read: {displayName: Later}')
     expect((await imported({ db }, { takeBack: pruned })).errors).toBeNull()

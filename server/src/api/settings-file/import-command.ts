@@ -42,7 +42,9 @@ nothing. With PGlite the portal has to be stopped.
     if (!userName) throw new SettingsError('--as is missing: it needs the name of a user.')
     if ((file === undefined) === (takeBack === undefined)) throw new SettingsError('Give either --file or --take-back.')
     const counts = Object.fromEntries(
-      (['users', 'rows', 'records'] as const).flatMap((name) => (numbers[name] === undefined ? [] : [[name, numberOf(name, numbers[name])]])),
+      (['users', 'rows', 'records'] as const).flatMap((name) =>
+        numbers[name] === undefined ? [] : [[name, numberOf(name, numbers[name])]],
+      ),
     )
     return { userName, file, input: { ...(takeBack !== undefined && { takeBack }), dryRun, prune, ...counts } }
   },

@@ -48,7 +48,9 @@ export function deleteRule(context: RequestContext, { people, onlyWay = 0, diges
           const others = refuseOthers(linked.digest, digest)
           if (others) return [others]
           if (linked.count !== people)
-            return [{ ...conflict('people', 'COUNT_DIFFERS', `${linked.count} people are linked with it now.`), value: String(linked.count) }]
+            return [
+              { ...conflict('people', 'COUNT_DIFFERS', `${linked.count} people are linked with it now.`), value: String(linked.count) },
+            ]
           if (losing.length !== onlyWay) {
             const error = conflict('onlyWay', 'ONLY_WAY_DIFFERS', `${losing.length} people have no other way in now. Say how many.`)
             return [{ ...error, value: String(losing.length) }]

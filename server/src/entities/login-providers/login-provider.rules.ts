@@ -193,7 +193,8 @@ export function providerErrors(
   if (!speaks(next.product, next.protocol))
     errors.push(invalid('product', 'OF_OTHER_PROTOCOL', 'This product cannot be connected by this protocol.'))
   for (const name of changed)
-    if (isOtherProtocols(next.protocol, name)) errors.push(invalid(name, 'OF_OTHER_PROTOCOL', 'A provider of this protocol has no such setting.'))
+    if (isOtherProtocols(next.protocol, name))
+      errors.push(invalid(name, 'OF_OTHER_PROTOCOL', 'A provider of this protocol has no such setting.'))
   if (!next.allowedDomains.every((domain) => DOMAIN.test(domain)))
     errors.push(invalid('allowedDomains', 'DOMAIN_INVALID', 'Enter domains such as example.com, without @.'))
   const { responseBinding, logoutBinding, artifactUrls, logoutUrls } = next

@@ -18,7 +18,9 @@ const SetRetentionInput = builder.inputType('SetRetentionInput', {
   description: '0 returns a retention to the setting of the environment.',
   fields: (t) => ({
     ...each(() => t.int()),
-    rows: t.int({ description: 'Number of rows that the change deletes. Needed for more than 25; one that is far from it now is refused.' }),
+    rows: t.int({
+      description: 'Number of rows that the change deletes. Needed for more than 25; one that is far from it now is refused.',
+    }),
   }),
 })
 type Result = Awaited<ReturnType<typeof setRetention>>

@@ -11,7 +11,7 @@ import type { FeatureRow } from '../features/feature.row.ts'
 import { readLinked } from '../login-providers/login-provider.loaders.ts'
 import type { CallMutation } from './call-mutation.ts'
 import type { SettingsChange } from './compare.ts'
-import type { CurrentSettings } from './current-settings.ts'
+import { readRecord, type CurrentSettings } from './current-settings.ts'
 import { fieldsOf, type Field } from './fields.ts'
 import { RECORDS, type Row, type Section } from './sections.ts'
 import { problemAt, type Problem, type Value } from './settings-document.ts'
@@ -27,28 +27,25 @@ type Deps = {
   readonly context: () => RequestContext
   readonly schema: GraphQLSchema
   readonly call: CallMutation
-  /** Reads the settings as they are by now. */
-  readonly current: () => Promise<CurrentSettings>
+  /** The settings before the import. */
+  readonly now: CurrentSettings
 }
 
 /** Writes changes by the mutations of the API, in their order. Goes on after a problem, so that all are found at once. */
 export async function applyChanges(deps: Deps, changes: readonly SettingsChange[]): Promise<Applied> {
   const applied: AppliedChange[] = []
   const problems: Problem[] = []
-  let now = await deps.current()
   for (const change of changes) {
     const reached: Reached = { users: 0, rows: 0 }
-    const work = { ...deps, now, change, reached }
+    const work = { ...deps, change, reached }
     const found = change.section === 'retention' ? await applyRetention(work) : await applyRecord(work, RECORDS[change.section])
     problems.push(...found)
     applied.push({ ...change, ...reached })
-    // Later records refer to this one by its ID.
-    if (change.action === 'CREATE') now = await deps.current()
   }
   return { changes: applied, problems }
 }
 
-type Work = Deps & { readonly now: CurrentSettings; readonly change: SettingsChange; readonly reached: Reached }
+type Work = Deps & { readonly change: SettingsChange; readonly reached: Reached }
 
 async function applyRetention(work: Work): Promise<Problem[]> {
   const { change, reached } = work
@@ -80,13 +77,19 @@ async function create(work: Work, section: Section, fields: readonly Field[]): P
   const { errors, row } = await call(`create${section.type}`, input)
   if (errors.length > 0) return errors
   await countNewFlag(work, section, row)
-  return (await updateAfter(work, section, fields)) ?? []
+  // Later records refer to this one by its ID.
+  const { ids } = work.now
+  if (row && (change.section === 'partners' || change.section === 'loginProviders' || change.section === 'apps'))
+    ids[change.section].set(change.name, row.id)
+  const isWhole = fields.every(({ creates, as }) => creates || change.entry?.values[as] === undefined)
+  return isWhole ? [] : ((await updateAfter(work, section, fields)) ?? [])
 }
 
 /** Sets the fields of a record that was just created or restored and that are not yet as the file has them. */
 async function updateAfter(work: Work, section: Section, fields: readonly Field[]): Promise<Errors | undefined> {
-  const { current, change } = work
-  const stored = (await current()).records.get(change.section)?.get(change.name)
+  const { tx, context, schema, change, now } = work
+  if (change.section === 'retention') return undefined
+  const stored = await readRecord({ orm: tx, context: context(), schema }, change.section, change.name, now.ids)
   if (!stored) return undefined
   const differing = change.fields.filter(({ field, after }) => JSON.stringify(stored.entry.values[field]) !== JSON.stringify(after))
   return writeChanged(work, section, fields, stored.row, new Set(differing.map(({ field }) => field)))
@@ -102,7 +105,13 @@ async function update(work: Work, section: Section, fields: readonly Field[], ro
   return toProblems(change, await writeChanged(work, section, fields, row, changed), fields)
 }
 
-async function writeChanged(work: Work, section: Section, fields: readonly Field[], row: Row, changed: ReadonlySet<string>): Promise<Errors> {
+async function writeChanged(
+  work: Work,
+  section: Section,
+  fields: readonly Field[],
+  row: Row,
+  changed: ReadonlySet<string>,
+): Promise<Errors> {
   const { call, change, reached } = work
   let version = row.version
   const reach = (users: number) => (reached.users += users)
@@ -132,10 +141,7 @@ function cellsOf(wanted: Value | undefined, now: readonly string[]) {
     const [type = '', ...words] = key.split(' ')
     return { type, name: words.join(' '), granted, was: !granted }
   }
-  return [
-    ...next.filter((key) => !now.includes(key)).map(toCell(true)),
-    ...now.filter((key) => !next.includes(key)).map(toCell(false)),
-  ]
+  return [...next.filter((key) => !now.includes(key)).map(toCell(true)), ...now.filter((key) => !next.includes(key)).map(toCell(false))]
 }
 
 async function remove(work: Work, { type }: Section): Promise<Errors> {
@@ -162,7 +168,12 @@ async function remove(work: Work, { type }: Section): Promise<Errors> {
 }
 
 /** Calls a mutation that needs the number of users or rows it reaches, and confirms the number that it asks for: the import adds them up and asks its caller for their sum. */
-async function confirmed({ call }: Work, name: string, input: Readonly<Record<string, unknown>>, reach: (count: number) => void): Promise<Errors> {
+async function confirmed(
+  { call }: Work,
+  name: string,
+  input: Readonly<Record<string, unknown>>,
+  reach: (count: number) => void,
+): Promise<Errors> {
   const { errors } = await call(name, input)
   const [error] = errors
   if (error?.code !== 'USERS_REQUIRED' && error?.code !== 'ROWS_REQUIRED') return errors
@@ -179,7 +190,11 @@ async function countNewFlag({ tx, reached }: Work, { type }: Section, row: Row |
 }
 
 /** Disabling a login provider reaches everybody who is linked with it. */
-async function countDisabled({ tx, context, change, reached }: Work, { type }: Section, input: Readonly<Record<string, unknown>>): Promise<void> {
+async function countDisabled(
+  { tx, context, change, reached }: Work,
+  { type }: Section,
+  input: Readonly<Record<string, unknown>>,
+): Promise<void> {
   if (type !== 'LoginProvider' || input['enabled'] !== false) return
   const { count } = await readLinked(tx, signedIn(context()).userId, change.name)
   if (isMany(count)) reached.users += count
@@ -215,14 +230,20 @@ function inputOfFields({ change, now }: Work, section: Section, fields: readonly
       if (value === null && isNew && !updates) return []
       const reference = section.references?.[name]
       const idOf = (each: unknown) => (reference ? now.ids[reference.to].get(String(each)) : each)
-      if (value === null) return [[name, kind === 'number' && !section.numbers?.includes(name) ? 0 : section.numbers?.includes(name) ? '0' : '']]
+      if (value === null)
+        return [[name, kind === 'number' && !section.numbers?.includes(name) ? 0 : section.numbers?.includes(name) ? '0' : '']]
       if (Array.isArray(value)) return [[name, value.map(idOf)]]
       return [[name, section.numbers?.includes(name) ? String(value) : idOf(value)]]
     }),
   )
 }
 
-function unknownReferences({ section: named, name, entry }: SettingsChange, section: Section, fields: readonly Field[], { ids }: CurrentSettings): Problem[] {
+function unknownReferences(
+  { section: named, name, entry }: SettingsChange,
+  section: Section,
+  fields: readonly Field[],
+  { ids }: CurrentSettings,
+): Problem[] {
   return fields.flatMap(({ name: field, as }) => {
     const reference = section.references?.[field]
     const value = entry?.values[as]
@@ -230,7 +251,14 @@ function unknownReferences({ section: named, name, entry }: SettingsChange, sect
     const names = Array.isArray(value) ? value.map(String) : [String(value)]
     return names
       .filter((each) => !ids[reference.to].has(each))
-      .map((each) => problemAt(`There is no "${each}" among the ${WORDS[reference.to]}.`, { line: entry?.lines?.[as] ?? entry?.line, section: named, name, field: as }))
+      .map((each) =>
+        problemAt(`There is no "${each}" among the ${WORDS[reference.to]}.`, {
+          line: entry?.lines?.[as] ?? entry?.line,
+          section: named,
+          name,
+          field: as,
+        }),
+      )
   })
 }
 
@@ -243,4 +271,3 @@ const toProblems = ({ section, name, entry }: SettingsChange, errors: Errors, fi
     const line = (as === undefined ? undefined : entry?.lines?.[as]) ?? entry?.line
     return problemAt(`${message} (${code})`, { line, section, name, field: as })
   })
-

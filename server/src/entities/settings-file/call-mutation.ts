@@ -20,7 +20,9 @@ export function mutationsWithin(tx: Orm, context: RequestContext, info: GraphQLR
     if (!field?.resolve) throw new Error(`The schema has no mutation ${name}`)
     const type = inputOf(info.schema, name)
     const errors: Answer['errors'][number][] = []
-    validateInputValue(input, type, (error, path) => errors.push({ path: String(path[0] ?? ''), code: 'REFERENCE_INVALID', message: error.message }))
+    validateInputValue(input, type, (error, path) =>
+      errors.push({ path: String(path[0] ?? ''), code: 'REFERENCE_INVALID', message: error.message }),
+    )
     if (errors.length > 0) return { errors }
     try {
       const answer = (await field.resolve(undefined, { input: coerceInputValue(input, type) }, contextWithin(tx, context), info)) as Answer

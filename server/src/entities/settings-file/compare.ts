@@ -36,7 +36,8 @@ export function compareSettings(current: CurrentSettings, document: SettingsDocu
       problems.push(...problemsOf(section, entry, current, document))
       const now = stored.get(name)
       const fields = changesOf(now?.entry, entry)
-      if (section === 'retention' && entry.values['days'] === null) problems.push(problemAt('Say how many days.', { line: entry.line, section, name }))
+      if (section === 'retention' && entry.values['days'] === null)
+        problems.push(problemAt('Say how many days.', { line: entry.line, section, name }))
       if (!now) {
         problems.push(...missingOf(section, entry, schema))
         writes.push({ action: 'CREATE', section, name, entry, fields })
@@ -72,7 +73,12 @@ const changesOf = (now: Entry | undefined, { values }: Entry): FieldChange[] =>
   })
 
 /** Names that mean something else here. */
-function problemsOf(section: SectionName, { name, line }: Entry, { system, records }: CurrentSettings, document: SettingsDocument): Problem[] {
+function problemsOf(
+  section: SectionName,
+  { name, line }: Entry,
+  { system, records }: CurrentSettings,
+  document: SettingsDocument,
+): Problem[] {
   const at = { line, section, name }
   if (system.get(section)?.has(name)) return [problemAt(`"${name}" is part of the portal. It cannot be changed.`, at)]
   const other = section === 'identityResources' ? 'apiScopes' : section === 'apiScopes' ? 'identityResources' : undefined
@@ -86,6 +92,10 @@ function missingOf(section: SectionName, { name, line, values }: Entry, schema: 
   if (section === 'retention') return []
   const { fixed = [] } = RECORDS[section]
   return fieldsOf(schema, RECORDS[section])
-    .filter(({ name: field, as, kind, values: known }) => fixed.includes(field) && kind === 'text' && known !== undefined && !(as in values))
-    .map(({ as, values: known = [] }) => problemAt(`A new ${RECORDS[section].noun} needs "${as}": ${known.join(', ')}.`, { line, section, name, field: as }))
+    .filter(
+      ({ name: field, as, kind, values: known }) => fixed.includes(field) && kind === 'text' && known !== undefined && !(as in values),
+    )
+    .map(({ as, values: known = [] }) =>
+      problemAt(`A new ${RECORDS[section].noun} needs "${as}": ${known.join(', ')}.`, { line, section, name, field: as }),
+    )
 }

@@ -15,8 +15,8 @@ export type CurrentSettings = {
   readonly records: ReadonlyMap<SectionName, ReadonlyMap<string, Stored>>
   /** Names of records that are part of the installation, which no file has. */
   readonly system: ReadonlyMap<SectionName, ReadonlySet<string>>
-  /** IDs by the names of the file. */
-  readonly ids: Readonly<Record<Reference, ReadonlyMap<string, string>>>
+  /** IDs by the names of the file. An import adds what it creates. */
+  readonly ids: Readonly<Record<Reference, Map<string, string>>>
 }
 
 type SectionOfRecords = keyof typeof RECORDS
@@ -26,34 +26,58 @@ export const recordSections = SECTIONS.filter((name): name is SectionOfRecords =
 export async function readCurrent(orm: Orm, context: RequestContext, schema: GraphQLSchema): Promise<CurrentSettings> {
   const rows = new Map<SectionOfRecords, readonly Row[]>()
   for (const name of recordSections) rows.set(name, await RECORDS[name].read(orm, context))
-  const nameOf = (section: SectionOfRecords, row: Row) => String(row[RECORDS[section].key])
   const idsOf = (section: SectionOfRecords) => new Map((rows.get(section) ?? []).map((row) => [nameOf(section, row), row.id] as const))
-  const ids = {
+  const ids: Record<Reference, Map<string, string>> = {
     partners: idsOf('partners'),
     loginProviders: idsOf('loginProviders'),
     apps: idsOf('apps'),
     customers: await customerNames(orm),
   }
-  const names = Object.fromEntries(Object.entries(ids).map(([to, map]) => [to, inverse(map)])) as Record<Reference, Map<string, string>>
+  const names = namesOf(ids)
   const records = new Map<SectionName, Map<string, Stored>>()
   const system = new Map<SectionName, Set<string>>()
   for (const section of recordSections) {
-    const fields = fieldsOf(schema, RECORDS[section])
-    const own = new Map<string, Stored>()
-    const ofSystem = new Set<string>()
-    const sorted = (rows.get(section) ?? []).toSorted((one, other) => (nameOf(section, one) < nameOf(section, other) ? -1 : 1))
-    for (const row of sorted) {
-      const name = nameOf(section, row)
-      if (row.isSystem === true) ofSystem.add(name)
-      else own.set(name, { row, entry: { name, values: valuesOf(section, row, fields, names) } })
-    }
-    records.set(section, own)
-    system.set(section, ofSystem)
+    const all = rows.get(section) ?? []
+    records.set(section, storedOf(schema, section, all, names))
+    system.set(section, new Set(all.filter(({ isSystem }) => isSystem === true).map((row) => nameOf(section, row))))
   }
   const set = await readRetention(orm)
   const retention = Object.entries(set).toSorted(([one], [other]) => (one < other ? -1 : 1))
   records.set('retention', new Map(retention.map(([name, days]) => [name, { row: NO_ROW, entry: { name, values: { days } } }])))
   return { records, system, ids }
+}
+
+/** Reads one record anew, such as one that was just created. */
+export async function readRecord(
+  { orm, context, schema }: { readonly orm: Orm; readonly context: RequestContext; readonly schema: GraphQLSchema },
+  section: SectionOfRecords,
+  name: string,
+  ids: CurrentSettings['ids'],
+): Promise<Stored | undefined> {
+  const rows = (await RECORDS[section].read(orm, context)).filter((row) => nameOf(section, row) === name)
+  return storedOf(schema, section, rows, namesOf(ids)).get(name)
+}
+
+const nameOf = (section: SectionOfRecords, row: Row): string => String(row[RECORDS[section].key])
+const namesOf = (ids: CurrentSettings['ids']) =>
+  Object.fromEntries(Object.entries(ids).map(([to, map]) => [to, inverse(map)])) as Record<Reference, Map<string, string>>
+
+/** Records of a section that are no part of the installation, ordered by name. */
+function storedOf(
+  schema: GraphQLSchema,
+  section: SectionOfRecords,
+  rows: readonly Row[],
+  names: Readonly<Record<Reference, ReadonlyMap<string, string>>>,
+): Map<string, Stored> {
+  const fields = fieldsOf(schema, RECORDS[section])
+  const own = rows.filter(({ isSystem }) => isSystem !== true)
+  const sorted = own.toSorted((one, other) => (nameOf(section, one) < nameOf(section, other) ? -1 : 1))
+  return new Map(
+    sorted.map((row) => {
+      const name = nameOf(section, row)
+      return [name, { row, entry: { name, values: valuesOf(section, row, fields, names) } }] as const
+    }),
+  )
 }
 
 const NO_ROW: Row = { id: '', version: 0 }
@@ -79,7 +103,7 @@ function valuesOf(
 }
 
 /** Customers by name and host name of their partner; those that share both are known by their ID. */
-async function customerNames(orm: Orm): Promise<ReadonlyMap<string, string>> {
+async function customerNames(orm: Orm): Promise<Map<string, string>> {
   const rows = await orm
     .select({ id: customer.id, name: sql<string>`${customer.name} || coalesce(' @ ' || ${partner.domain}, '')` })
     .from(customer)

@@ -49,7 +49,8 @@ export function fieldsOf(schema: GraphQLSchema, section: Section): readonly Fiel
 
 /** Type of the argument `input` of a mutation. */
 export function inputOf(schema: GraphQLSchema, mutation: string): GraphQLInputObjectType {
-  const input = schema.getMutationType()?.getFields()[mutation]?.args.find(({ name }) => name === 'input')
+  const fields = schema.getMutationType()?.getFields() ?? {}
+  const input = fields[mutation]?.args.find(({ name }) => name === 'input')
   const type = input && getNamedType(input.type)
   if (!isInputObjectType(type)) throw new Error(`${mutation} has no input`)
   return type

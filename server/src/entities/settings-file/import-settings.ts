@@ -126,10 +126,12 @@ async function applyWithin(
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('settings_import'))`)
   const read = () => readCurrent(tx, contextWithin(tx, context), schema)
   const before = await read()
+  // Written before anything changes: the import adds the IDs of what it creates.
+  const snapshot = writeSettingsFile(before)
   const { changes, problems } = compareSettings(before, document, { schema, prunes })
   if (problems.length > 0) return failed(UNFIT, problems)
   const call = mutationsWithin(tx, context, info)
-  const applied = await applyChanges({ tx, context: () => contextWithin(tx, context), schema, call, current: read }, changes)
+  const applied = await applyChanges({ tx, context: () => contextWithin(tx, context), schema, call, now: before }, changes)
   const users = applied.changes.reduce((sum, change) => sum + change.users, 0)
   const rows = applied.changes.reduce((sum, change) => sum + change.rows, 0)
   const records = changes.filter(({ action }) => action !== 'KEEP').length
@@ -140,11 +142,16 @@ async function applyWithin(
   const unconfirmed = request.isTrial ? [] : unconfirmedOf(request, { users, rows, records })
   if (unconfirmed.length > 0) return { ...result, errors: unconfirmed }
   if (request.isTrial || records === 0) return { ...result, errors: null }
-  return { ...result, id: await keepSnapshot(tx, context, request, before, applied.changes), errors: null }
+  return { ...result, id: await keepSnapshot(tx, context, request, snapshot, applied.changes), errors: null }
 }
 
 /** What is stored otherwise than the file has it: the rules of the API trim and order values, and a change of what a provider trusts may wait. */
-function leftovers(now: CurrentSettings, document: SettingsDocument, schema: GraphQLResolveInfo['schema'], prunes: Plan['prunes']): Problem[] {
+function leftovers(
+  now: CurrentSettings,
+  document: SettingsDocument,
+  schema: GraphQLResolveInfo['schema'],
+  prunes: Plan['prunes'],
+): Problem[] {
   return compareSettings(now, document, { schema, prunes })
     .changes.filter(({ action }) => action !== 'KEEP')
     .flatMap(({ section, name, fields, entry }) =>
@@ -179,18 +186,20 @@ async function keepSnapshot(
   tx: Orm,
   context: RequestContext,
   { takeBack, prunes }: ImportRequest,
-  before: CurrentSettings,
+  snapshot: string,
   changes: readonly AppliedChange[],
 ): Promise<string> {
   const viewer = signedIn(context)
   const touched = changes.flatMap(({ section, name, action }): TouchedRecord[] => (action === 'KEEP' ? [] : [{ section, name, action }]))
   const [row] = await tx
     .insert(settingsImport)
-    .values({ createdBy: viewer.userId, snapshot: writeSettingsFile(before), changes: touched })
+    .values({ createdBy: viewer.userId, snapshot, changes: touched })
     .returning({ id: settingsImport.id })
   if (!row) throw new Error('The database answered no row for the import it kept')
   if (takeBack !== undefined) await tx.update(settingsImport).set({ takenBackAt: new Date() }).where(eq(settingsImport.id, takeBack))
-  const counts = Object.fromEntries((['CREATE', 'CHANGE', 'DELETE'] as const).map((action) => [action, touched.filter((each) => each.action === action).length]))
+  const counts = Object.fromEntries(
+    (['CREATE', 'CHANGE', 'DELETE'] as const).map((action) => [action, touched.filter((each) => each.action === action).length]),
+  )
   await writeAudit(tx, viewer, {
     action: takeBack === undefined ? 'importSettings' : 'takeBackSettings',
     subjectType: 'SettingsImport',
@@ -202,7 +211,11 @@ async function keepSnapshot(
 }
 
 /** Reads the SAML2 metadata that the import needs before its transaction, which would otherwise hold its locks, and PGlite’s only connection, meanwhile. */
-async function readAddresses(context: RequestContext, { schema }: GraphQLResolveInfo, document: SettingsDocument): Promise<RequestContext['metadataReads']> {
+async function readAddresses(
+  context: RequestContext,
+  { schema }: GraphQLResolveInfo,
+  document: SettingsDocument,
+): Promise<RequestContext['metadataReads']> {
   const providers = document.get('loginProviders')
   if (!providers) return undefined
   const stored = (await readCurrent(context.owner, context, schema)).records.get('loginProviders')

@@ -96,7 +96,8 @@ function readValues(section: SectionName, name: string, map: YAMLMap, known: Kno
       continue
     }
     const read = readValue(value, type)
-    if (read === undefined) problems.push(problemAt(`"${field}" needs ${NEEDS[type.kind]}${type.values ? `: ${type.values.join(', ')}` : ''}.`, at))
+    if (read === undefined)
+      problems.push(problemAt(`"${field}" needs ${NEEDS[type.kind]}${type.values ? `: ${type.values.join(', ')}` : ''}.`, at))
     else values[field] = read
     lines[field] = at.line ?? 0
   }

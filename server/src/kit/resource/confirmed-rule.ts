@@ -93,6 +93,9 @@ function isAsPreviewed(now: string | null, seen: string): boolean {
 /** Checks the expected number of users, which come and go while they are counted. @param expected undefined: none was given */
 function refuseUsers(count: number, expected: number | undefined): UserError | undefined {
   if (!isMany(count)) return undefined
-  if (expected === undefined) return { ...invalid('users', 'USERS_REQUIRED', `Say how many users it reaches: ${count}.`), value: String(count) }
-  return isNear(count, expected) ? undefined : { ...conflict('users', 'USERS_DIFFER', `It reaches ${count} users now.`), value: String(count) }
+  if (expected === undefined)
+    return { ...invalid('users', 'USERS_REQUIRED', `Say how many users it reaches: ${count}.`), value: String(count) }
+  return isNear(count, expected)
+    ? undefined
+    : { ...conflict('users', 'USERS_DIFFER', `It reaches ${count} users now.`), value: String(count) }
 }
