@@ -18,12 +18,14 @@ export const machineActivities: readonly PortalActivity[] = [
 const KEYS: ReadonlySet<string> = new Set(machineActivities.map(keyOf))
 export const isMachineActivity = (key: string): boolean => KEYS.has(key)
 
+const VIEWS_CUSTOMERS = knownActivity('VIEW', 'Customer')
+
 /** The operations that a machine may call, if it has their activity. Any other, and each new one, is denied. */
 const OPERATIONS: Readonly<Record<string, PortalActivity>> = {
   'Query.users': knownActivity('VIEW', 'User'),
   'Query.user': knownActivity('VIEW', 'User'),
-  'Query.customers': knownActivity('VIEW', 'Customer'),
-  'Query.customer': knownActivity('VIEW', 'Customer'),
+  'Query.customers': VIEWS_CUSTOMERS,
+  'Query.customer': VIEWS_CUSTOMERS,
   'Mutation.createUser': knownActivity('CREATE', 'User'),
   'Mutation.updateUser': knownActivity('UPDATE', 'User'),
   'Mutation.deleteUser': knownActivity('DELETE', 'User'),
@@ -36,11 +38,21 @@ export const machineOperations: readonly string[] = Object.keys(OPERATIONS)
 
 /** Object types that a machine may ask for, besides the payloads, connections and errors of its operations. Any other field of a record is denied. */
 const TYPES: ReadonlySet<string> = new Set([
-  ...['UserIdentity', 'UserIdentityExtension', 'UserIdentityConnection', 'UserCustomer', 'Customer', 'CustomerConnection'],
+  ...['UserIdentity', 'UserIdentityExtension', 'UserIdentityConnection', 'CustomerConnection'],
   ...['PageInfo', 'UserError', 'ValidationError', 'ConflictError', 'NotFoundError'],
   ...['CreateUserPayload', 'UpdateUserPayload', 'UserSecurityPayload'],
 ])
-export const isMachineType = (name: string): boolean => TYPES.has(name)
+const OF_CUSTOMERS: ReadonlySet<string> = new Set(['UserCustomer', 'Customer'])
+
+/**
+ * Whether a machine may ask an operation for records of a type. Customers of users are those of the whole reach, so they need the activity at each
+ * customer; the operations of customers are narrowed to those where the machine has it.
+ */
+export const isMachineType = (name: string, { profiles }: Pick<Viewer, 'profiles'>, operation: string): boolean =>
+  TYPES.has(name) ||
+  (OF_CUSTOMERS.has(name) &&
+    (machineActivityOf(operation) === VIEWS_CUSTOMERS ||
+      profiles.every(({ customerId, activities }) => customerId === null || activities.includes(keyOf(VIEWS_CUSTOMERS)))))
 
 /** A stored machine with the facts of its owner and the customers that it is meant to reach, as they are now. */
 export type MachineRow = {
@@ -58,7 +70,7 @@ export type MachineRow = {
  * at this moment. Undefined if it has no owner any more, and none within the grace period.
  */
 export function machineViewer({ id, clientId, name, owner, ...machine }: MachineRow, now: Date): Viewer | undefined {
-  if (machineOwnerState(owner, now) === 'ENDED') return undefined
+  if (hasEnded(owner, now)) return undefined
   const { state, customerIds, profiles } = rightsOf(owner, machine, now)
   // The owner administers none of the customers.
   if (state === 'ENDED') return undefined
@@ -88,11 +100,35 @@ export function machineViewer({ id, clientId, name, owner, ...machine }: Machine
   }
 }
 
-/** PRESENT: the owner can act themselves. LEFT: the machine keeps their rights for a while. ENDED: it may do nothing until it has another owner. */
-export function machineOwnerState({ leftAt, had, facts }: OwnerRow, now: Date): OwnerState {
-  if (readFacts(facts)?.isHere) return 'PRESENT'
+export type MachineState = OwnerState | 'LIMITED'
+
+/**
+ * PRESENT: the owner can act themselves. LIMITED: they can, without some of the machine's activities at one of its customers. LEFT: the machine keeps
+ * their rights for a while. ENDED: it may do nothing, as its owner has left for too long or has none of its activities.
+ */
+export function machineState(
+  { owner, activities, ...place }: Pick<MachineRow, 'owner' | 'activities' | 'partnerId' | 'customerIds'>,
+  now: Date,
+): MachineState {
+  if (hasEnded(owner, now)) return 'ENDED'
+  const { state, customerIds, profiles } = rightsOf(owner, place, now)
+  if (state !== 'PRESENT') return state
+  const lacking = profiles.filter((profile) => activities.some((key) => !profile.activities.includes(key)))
+  const isNothingLeft =
+    customerIds.length > 0 &&
+    customerIds.every((id) => {
+      const lent = profiles.find(({ customerId }) => customerId === id)?.activities
+      return lent !== undefined && !activities.some((key) => lent.includes(key))
+    })
+  if (isNothingLeft) return 'ENDED'
+  return lacking.length > 0 || customerIds.length < place.customerIds.length ? 'LIMITED' : 'PRESENT'
+}
+
+/** Without an owner, and without the rights that one had within the grace period. */
+function hasEnded({ leftAt, had, facts }: OwnerRow, now: Date): boolean {
+  if (readFacts(facts)?.isHere) return false
   const isOver = leftAt !== null && now.getTime() - leftAt.getTime() > GRACE_MS
-  return isOver || (facts === null && had === null) ? 'ENDED' : 'LEFT'
+  return isOver || (facts === null && had === null)
 }
 
 export const isMachine = ({ actingAs }: Pick<Viewer, 'actingAs'>): boolean => actingAs?.startsWith('app:') ?? false

@@ -1,6 +1,8 @@
+import { sql } from 'drizzle-orm'
 import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { client } from './client.table.ts'
 import { moment } from './columns.ts'
+import { customer } from './customer.table.ts'
 import { partner } from './partner.table.ts'
 import { userIdentity } from './people/user.table.ts'
 
@@ -28,3 +30,9 @@ export const machineAccess = pgTable(
   },
   (table) => [index('machine_access_owner').on(table.ownerId), index('machine_access_partner').on(table.partnerId)],
 )
+
+/** The customers that a machine is meant to reach, as a column of `machine_access`. */
+export const reachedCustomers = sql<
+  string[]
+>`array(select ${customer.id}::text from ${customer} where ${customer.partnerId} is not distinct from ${machineAccess.partnerId}
+  and (cardinality(${machineAccess.customerIds}) = 0 or ${customer.id} = any(${machineAccess.customerIds})) order by ${customer.id})`

@@ -99,6 +99,7 @@ const SENTENCES: Readonly<Record<Exclude<NotificationCode, typeof UNKNOWN>, Writ
       detail: msg`It expires on ${day}. Create a new one and add it to the app.`,
     }
   },
+  APP_ACCESS_CHANGED: appChange((app) => msg`What ${app} may administer has changed`),
   APP_SECRET_CREATED: appChange((app) => msg`A secret of ${app} was created`),
   APP_SECRET_DELETED: appChange((app) => msg`A secret of ${app} was deleted`),
   APP_REDIRECTS_CHANGED: appChange((app) => msg`The redirect URIs of ${app} have changed`),

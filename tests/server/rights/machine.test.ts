@@ -17,6 +17,7 @@ import { Visitor } from '../../support/visitor.ts'
 import { asPerson, codesOf, post } from '../graphql/calls.ts'
 import type { Ask } from '../graphql/calls.ts'
 import { register, SHOP } from '../identity/foreign-client.ts'
+import { Mailboxes } from '../identity/mailed-links.ts'
 
 let server: RunningServer
 let operations: Ask
@@ -199,6 +200,77 @@ describe('D25 an app of kind Machine', () => {
     })
     expect(codesOf(await ask(USERS))).toEqual([])
     await rows('update user_identity set is_active = true where id = $1', acme('partneradmin'))
+  })
+
+  it('D25 names customers of users only with their own activity', async () => {
+    const ask = await asMachine()
+    const query = '{ users(first: 5) { nodes { userCustomers { customer { name } } } } }'
+    expect(codesOf(await ask(query))).toEqual([])
+    await lend({ activities: ['VIEW User'] })
+    expect(codesOf(await ask(query))).toEqual(['AUTH_NOT_AUTHORIZED'])
+    expect(codesOf(await ask(USERS))).toEqual([])
+  })
+
+  it('D25 loses the tokens that it has when a secret is deleted, and they are not valid again later', async () => {
+    const ask = await asMachine()
+    const [{ id: secretId } = { id: '' }] = await rows<{ id: string }>('select id from client_secret where client_id = $1', appId)
+    const change = async (mutation: string) => {
+      const answer = await operations(mutation)
+      expect([answer.errors, JSON.stringify(answer.data)]).toEqual([[], expect.stringContaining('"errors":null')])
+    }
+    await change(`mutation { createClientSecret(input: { id: "${appId}", name: "another" }) { errors { code } } }`)
+    expect(codesOf(await ask(USERS))).toEqual([])
+    await change(`mutation { deleteClientSecret(input: { id: "${appId}", secretId: "${secretId}" }) { errors { code } } }`)
+    expect(codesOf(await ask(USERS))).toEqual(['AUTH_NOT_AUTHENTICATED'])
+  })
+
+  it('D25 is shut out by being disabled for good: a token from before is not valid again', async () => {
+    const ask = await asMachine()
+    const [{ version } = { version: 0 }] = await rows<{ version: number }>('select version from client where id = $1', appId)
+    const set = (enabled: boolean, at: number) =>
+      operations(`mutation { updateClient(input: { id: "${appId}", version: ${at}, enabled: ${enabled} }) { errors { code } } }`)
+    expect((await set(false, version)).errors).toEqual([])
+    expect((await set(true, version + 1)).errors).toEqual([])
+    expect(codesOf(await ask(USERS))).toEqual(['AUTH_NOT_AUTHENTICATED'])
+  })
+
+  it('D25 changes an address that its user can confirm', async () => {
+    const ask = await asMachine()
+    const [{ version } = { version: 0 }] = await rows<{ version: number }>(
+      'update user_identity set email_confirmed = true where id = $1 returning version',
+      acme('employee'),
+    )
+    const email = 'asked.by.app@acme.test'
+    const update = `mutation { updateUser(input: { id: "${acme('employee')}", version: ${version}, email: "${email}" }) { errors { code } } }`
+    expect((await ask(update)).data).toEqual({ updateUser: { errors: null } })
+    const box = await Mailboxes.open(server)
+    expect(await box.confirmEmail((await box.mailed('CONFIRM_EMAIL', email)) ?? '')).toEqual([])
+  })
+
+  it('D25 is limited, or ends, as the rights of its owner do, who must have some when they become it', async () => {
+    const stateOf = async () =>
+      (
+        (await operations(`{ client(id: "${appId}") { machineAccess { ownerState } } }`)).data as {
+          client: { machineAccess: { ownerState: string } }
+        }
+      ).client.machineAccess.ownerState
+    expect(await stateOf()).toBe('PRESENT')
+    await lend({ ownerId: acme('admin') })
+    expect(await stateOf()).toBe('LIMITED')
+    await lend({ ownerId: acme('employee') })
+    expect(await stateOf()).toBe('ENDED')
+    const [{ version } = { version: 0 }] = await rows<{ version: number }>('select version from client where id = $1', appId)
+    const give = `mutation { setMachineAccess(input: { id: "${appId}", version: ${version}, partnerId: "${partnerId}", activities: ["VIEW User"], ownerId: "${acme('employee')}" }) { errors { code path } } }`
+    expect((await operations(give)).data).toEqual({ setMachineAccess: { errors: [{ code: 'USER_NOT_FOUND', path: 'ownerId' }] } })
+  })
+
+  it('D25 reaches nobody for a partner whose app it is not', async () => {
+    const ask = await asMachine()
+    const [{ id: other } = { id: '' }] = await rows<{ id: string }>('select id from partner where id <> $1 limit 1', partnerId)
+    await server.db.orm.update(client).set({ partnerId: other }).where(eq(client.id, appId))
+    expect(codesOf(await ask(USERS))).not.toEqual([])
+    expect(await findMachine(server.db.orm, appId)).toBeUndefined()
+    await server.db.orm.update(client).set({ partnerId: null }).where(eq(client.id, appId))
   })
 
   it('D25 is nobody without an owner who ever was', () => {

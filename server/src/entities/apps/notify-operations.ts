@@ -9,6 +9,7 @@ import type { LockedClient } from './clients/client.row.ts'
 
 type News = Extract<NotificationCode, `APP_${string}`>
 const PAGES: Readonly<Record<News, string>> = {
+  APP_ACCESS_CHANGED: 'secrets',
   APP_OWNER_LEFT: 'secrets',
   APP_REDIRECTS_CHANGED: 'addresses',
   APP_SECRET_CREATED: 'secrets',
@@ -50,5 +51,6 @@ export async function notifyOfChanges(tx: Orm, changes: readonly ChangedRecord<L
 function newsOf({ before = {}, after = {} }: ChangedRecord<LockedClient>['done']): News | undefined {
   if ('secretName' in after) return 'APP_SECRET_CREATED'
   if ('secretName' in before) return 'APP_SECRET_DELETED'
+  if ('activities' in after) return 'APP_ACCESS_CHANGED'
   return 'redirectUris' in after ? 'APP_REDIRECTS_CHANGED' : undefined
 }

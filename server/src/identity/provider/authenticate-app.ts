@@ -9,8 +9,7 @@ import type { Orm } from '../../db/orm.ts'
 import { prepared } from '../../db/pipeline/prepared.ts'
 import type { Host } from '../../kit/hosts.ts'
 import { client, clientSecret } from '../../tables/client.table.ts'
-import { customer } from '../../tables/customer.table.ts'
-import { machineAccess } from '../../tables/machine-access.table.ts'
+import { machineAccess, reachedCustomers } from '../../tables/machine-access.table.ts'
 import { oidcArtifact } from '../../tables/people/identity.table.ts'
 
 /** An app that calls on its own behalf, without a user. */
@@ -53,10 +52,6 @@ export async function findSignedInApp(db: Database, bearer: string, host: Host):
 
 const liveSecret = sql`exists (select from ${clientSecret} where ${clientSecret.clientId} = ${client.id}
   and (${clientSecret.expiresAt} is null or ${clientSecret.expiresAt} > now()))`
-const reached = sql<
-  string[]
->`array(select ${customer.id}::text from ${customer} where ${customer.partnerId} is not distinct from ${machineAccess.partnerId}
-  and (cardinality(${machineAccess.customerIds}) = 0 or ${customer.id} = any(${machineAccess.customerIds})) order by ${customer.id})`
 
 /**
  * Finds the rights of an app of kind Machine, read anew at each call. Undefined if it has none, is disabled, has no secret that is still valid, or has
@@ -70,7 +65,7 @@ export async function findMachine(orm: Orm, clientId: string): Promise<Viewer | 
       name: client.name,
       partnerId: machineAccess.partnerId,
       activities: machineAccess.activities,
-      customerIds: reached,
+      customerIds: reachedCustomers,
       owner: {
         ownerId: machineAccess.ownerId,
         leftAt: machineAccess.ownerLeftAt,
@@ -80,6 +75,9 @@ export async function findMachine(orm: Orm, clientId: string): Promise<Viewer | 
     })
     .from(machineAccess)
     .innerJoin(client, and(eq(client.id, machineAccess.clientId), client.enabled, eq(client.kind, 'MACHINE')))
-    .where(and(eq(machineAccess.clientId, clientId), liveSecret))
+    // An app that was given to another partner since reaches nothing.
+    .where(
+      and(eq(machineAccess.clientId, clientId), liveSecret, or(isNull(client.partnerId), eq(client.partnerId, machineAccess.partnerId))),
+    )
   return row && machineViewer(row, new Date())
 }

@@ -87,7 +87,7 @@ async function refuseOtherTypes(context: RequestContext, viewer: Viewer, operati
   const visitor = visitWithTypeInfo(types, {
     Field() {
       const type = getNamedType(types.getType())
-      if (type && isCompositeType(type) && !isMachineType(type.name)) refused ??= type.name
+      if (type && isCompositeType(type) && !isMachineType(type.name, viewer, operation)) refused ??= type.name
     },
   })
   const definitions = [...Object.values(info.fragments), { ...info.operation, directives: [] }]

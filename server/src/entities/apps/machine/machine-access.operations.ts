@@ -1,8 +1,8 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { appOperations } from '../../../access/rules.ts'
 import { keyOf } from '../../../access/activities.ts'
-import { isMachineActivity, machineActivities, machineOwnerState } from '../../../access/machine-rights.ts'
-import { presentViewerOf, viewerFacts } from '../../../access/viewer-facts.ts'
+import { isMachineActivity, machineActivities, machineState } from '../../../access/machine-rights.ts'
+import { viewerFacts } from '../../../access/viewer-facts.ts'
 import type { Orm } from '../../../db/orm.ts'
 import { oneEach, perRequest } from '../../../kit/graphql/batch.ts'
 import { builder } from '../../../kit/graphql/builder.ts'
@@ -16,7 +16,7 @@ import { changePayload } from '../../../kit/resource/payload.ts'
 import { portalScopes } from '../../../access/portal-scopes.ts'
 import { client } from '../../../tables/client.table.ts'
 import { customer } from '../../../tables/customer.table.ts'
-import { machineAccess } from '../../../tables/machine-access.table.ts'
+import { machineAccess, reachedCustomers } from '../../../tables/machine-access.table.ts'
 import { partner } from '../../../tables/partner.table.ts'
 import type { ClientRow } from '../clients/client.row.ts'
 import { ClientType } from '../clients/client.type.ts'
@@ -35,6 +35,7 @@ const readAccess = async (orm: Pick<Orm, 'select'>, ids: readonly string[]) =>
       leftAt: machineAccess.ownerLeftAt,
       had: machineAccess.ownerHad,
       facts: viewerFacts(machineAccess.ownerId),
+      reached: reachedCustomers,
     })
     .from(machineAccess)
     // With a join the columns of the owner's facts are named with their tables.
@@ -50,8 +51,8 @@ const accessOf = perRequest(({ owner }) =>
 
 const OwnerStateEnum = builder.enumType('MachineOwnerState', {
   description:
-    'LEFT: the owner cannot act themselves; the app keeps their rights for 14 days. ENDED: the app may do nothing until it has another owner.',
-  values: ['PRESENT', 'LEFT', 'ENDED'] as const,
+    'LIMITED: the owner lacks some of the activities at a customer. LEFT: the owner cannot act themselves; the app keeps their rights for 14 days. ENDED: the app may do nothing until it has another owner, or this one has rights again.',
+  values: ['PRESENT', 'LIMITED', 'LEFT', 'ENDED'] as const,
 })
 const AccessType = builder.objectRef<Stored>('MachineAccess').implement({
   description: 'What an app of kind Machine may do at /graphql with the token that it gets for itself.',
@@ -68,7 +69,7 @@ const AccessType = builder.objectRef<Stored>('MachineAccess').implement({
     ownerId: t.exposeID('ownerId', { nullable: true, description: 'User whose rights bound those of the app at each call.' }),
     ownerState: t.field({
       type: OwnerStateEnum,
-      resolve: (access) => machineOwnerState(access, new Date()),
+      resolve: ({ reached, ...access }) => machineState({ ...access, owner: access, customerIds: reached }, new Date()),
     }),
   }),
 })
@@ -137,6 +138,8 @@ function setMachineAccess(
     if (app.kind !== 'MACHINE') errors.push(invalid(null, 'NOT_A_MACHINE', 'Only an app of kind Machine administers by itself.'))
     else if (next.activities.length > 0 && !app.scopes.includes(portalScopes.graph))
       errors.push(invalid('activities', 'SCOPE_NEEDED', `The app needs the scope ${portalScopes.graph}.`))
+    if (app.partnerId !== null && app.partnerId !== next.partnerId)
+      errors.push(missing('partnerId', 'PARTNER_NOT_FOUND', 'The app belongs to a partner, so it reaches customers of that partner alone.'))
     if (errors.length > 0) return errors
     const [now] = await readAccess(tx, [id])
     if (next.activities.length === 0) {
@@ -180,7 +183,25 @@ async function errorsOf(tx: Orm, { activities, partnerId, customerIds, ownerId }
     : []
   if (found.filter((each) => each.partnerId === partnerId).length < customerIds.length)
     errors.push(missing('customerIds', 'CUSTOMER_NOT_FOUND', 'There is no such customer of this partner.'))
-  if (!isUuid(ownerId) || !(await presentViewerOf(tx, ownerId)))
-    errors.push(missing('ownerId', 'USER_NOT_FOUND', 'There is no such user who could sign in.'))
+  if (errors.length === 0 && activities.length > 0 && !(await hasRights(tx, { activities, partnerId, customerIds, ownerId })))
+    errors.push(missing('ownerId', 'USER_NOT_FOUND', 'There is no such user who could sign in and has these activities there.'))
   return errors
+}
+
+/** Whether the owner can sign in and has some of the activities at a customer of the machine, without which it could do nothing. */
+async function hasRights(tx: Orm, { activities, partnerId, customerIds, ownerId }: Access): Promise<boolean> {
+  if (!isUuid(ownerId)) return false
+  const { rows } = await tx.execute<{ facts: unknown }>(sql`select ${viewerFacts(sql`${ownerId}::uuid`)} as facts`)
+  const reached = await tx
+    .select({ id: customer.id })
+    .from(customer)
+    .where(
+      and(
+        partnerId === null ? isNull(customer.partnerId) : eq(customer.partnerId, partnerId),
+        customerIds.length === 0 ? undefined : inArray(customer.id, [...customerIds]),
+      ),
+    )
+  const owner = { ownerId, leftAt: null, had: null, facts: rows[0]?.facts ?? null }
+  const state = machineState({ owner, activities, partnerId, customerIds: reached.map(({ id }) => id) }, new Date())
+  return state === 'PRESENT' || state === 'LIMITED'
 }
