@@ -3115,7 +3115,7 @@ export type SetDefaultLoginProviderInput = {
 };
 
 export type SetMachineAccessInput = {
-  /** Empty: the app may do nothing. Known are VIEW User, CREATE User, UPDATE User, DELETE User, EXECUTE Unlock, DELETE Session, VIEW Customer. */
+  /** Empty: the app may do nothing. Known are VIEW User, CREATE User, UPDATE User, DELETE User, DELETE Session, VIEW Customer. */
   activities: Array<Scalars['String']['input']>;
   /** Customers of the partner. Omitted or empty: all of them. */
   customerIds?: InputMaybe<Array<Scalars['ID']['input']>>;

@@ -7,7 +7,7 @@ import { signedIn } from '../../kit/graphql/signed-in.ts'
 import { conflict, invalid, type UserError } from '../../kit/graphql/user-error.ts'
 import { isNear } from '../../kit/resource/confirmed-rule.ts'
 import { RETENTION_BOUNDS, type Retention } from '../../platform/retention.ts'
-import { retentionNames, retentionSetting } from '../../tables/settings-file.table.ts'
+import { retentionNames, retentionSetting } from '../../tables/settings/settings-file.table.ts'
 import { ofAnonymousEvents } from '../logs/delete-old-logs.ts'
 import { retentionColumns } from './retention-columns.ts'
 

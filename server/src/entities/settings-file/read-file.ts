@@ -1,6 +1,6 @@
 import type { GraphQLSchema } from 'graphql'
 import { isMap, isScalar, isSeq, LineCounter, parseDocument, type Node, type Pair, type YAMLMap } from 'yaml'
-import { retentionNames } from '../../tables/settings-file.table.ts'
+import { retentionNames } from '../../tables/settings/settings-file.table.ts'
 import { fieldsOf, type Field } from './fields.ts'
 import { RECORDS, SECTIONS, type SectionName } from './sections.ts'
 import { FORMAT, problemAt, type Entry, type Problem, type SettingsDocument, type Value } from './settings-document.ts'
