@@ -19,7 +19,7 @@ export const roles = ROLES
 /**
  * Set if a user did not act in person: a job of theirs, a view of the portal as somebody else, a link mailed to them, a directory by SCIM (with the
  * ID of its login provider), their own joining by a login provider or the groups that it sends, a
- * day of leaving that they have set for a user, or a command on the server's machine, which is nobody's.
+ * day of leaving that they have set for a user, an app of kind Machine (with its client ID), or a command on the server's machine, which is nobody's.
  */
 export type ActingAs =
   | `job:${string}`
@@ -30,6 +30,7 @@ export type ActingAs =
   | `join:${string}`
   | `group:${string}`
   | `leaving:${string}`
+  | `app:${string}`
 
 /** An access profile of a user; `activities` as written by `keyOf`. `isLost`: the administrator has lost the profile, so it grants nothing. */
 export type AssignedProfile = { readonly customerId: string | null; readonly activities: readonly string[]; readonly isLost?: true }

@@ -21,6 +21,7 @@ import type { AskDeps } from '../federation/questions.ts'
 import { refreshProviders } from '../federation/metadata/metadata-refresh.ts'
 import { readUser } from '../accounts/find-user.ts'
 import { handlePages, type PagesDeps } from './identity-pages.ts'
+import { settleMachineOwners } from '../entities/apps/machine/machine-owners.ts'
 import { settleOwners } from '../federation/directory-owners.ts'
 import { warnOfTokens } from '../federation/warn-of-tokens.ts'
 import { watchBreakGlass } from '../federation/watch-break-glass.ts'
@@ -164,6 +165,7 @@ export async function createIdentity({ settings, keyring, db: plain, log, ...opt
       await warnOfSecrets(deps)
       await warnOfTokens(deps)
       await settleOwners(db.orm)
+      await settleMachineOwners(db.orm)
       await watchDirectories(deps)
       await watchBreakGlass(deps)
     },

@@ -2,24 +2,21 @@ import { getTableName, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Orm } from '../db/orm.ts'
 import { DRAFT_LIFE_MS } from '../entities/drafts/draft.rules.ts'
+import { retentionColumns } from '../entities/retention/retention-columns.ts'
 import type { TaskPart } from '../kit/tasks/run-task.ts'
 import type { Retention } from '../platform/retention.ts'
 import { oneTimeCode } from '../tables/people/credential.table.ts'
-import { logoutNotice } from '../tables/client.table.ts'
 import { errorRecording } from '../tables/people/error-recording.table.ts'
 import { formDraft } from '../tables/people/draft.table.ts'
 import { healthDay, healthTransition, maintenanceWindow } from '../tables/logs/health.table.ts'
 import { bulkPreview } from '../tables/bulk-preview.table.ts'
 import { idempotencyKey } from '../tables/idempotency.table.ts'
 import { migrationRun } from '../tables/migration.table.ts'
-import { notification } from '../tables/people/notification.table.ts'
-import { hrRequest } from '../tables/request.table.ts'
-import { outbox, shortLink } from '../tables/outbox.table.ts'
 import { scimLeaver, scimWave } from '../tables/providers/scim-leaver.table.ts'
 import { scimEvent } from '../tables/providers/scim.table.ts'
-import { serverSideSession } from '../tables/people/session.table.ts'
 import { seenGroups } from '../tables/providers/provider-groups.table.ts'
 import { unlinkedIdentity } from '../tables/providers/joining.table.ts'
+import { settingsImport } from '../tables/settings/settings-file.table.ts'
 import { signInTrace } from '../tables/providers/sign-in-trace.table.ts'
 import { deleteInBatches } from '../db/delete-in-batches.ts'
 
@@ -45,24 +42,16 @@ const TRACE_DAYS = 30
 /** Longest time for recordings that users send to support, in days. They are found by a row of the server's log and never outlive it. */
 const RECORDING_DAYS = 30
 const MIGRATION_DAYS = 90
+/** Days in which an import of settings can be taken back. */
+const SETTINGS_DAYS = 90
 /** Days for the system status: a year, and the period that its page shows before that. */
 const STATUS_DAYS = 400
 
 /** Tables whose rows are deleted by age only: the column that counts, and the days to keep a row from then on. */
-export const listRetentionRules = ({
-  sessionDays,
-  notificationDays,
-  messageDays,
-  linkDays,
-  logDays,
-}: Retention): readonly (readonly [PgColumn, number])[] => [
-  // Includes the views as somebody else that were opened in the session.
-  [serverSideSession.endedAt, sessionDays],
-  [notification.createdAt, notificationDays],
-  [hrRequest.updatedAt, notificationDays],
-  [outbox.createdAt, messageDays],
-  [logoutNotice.createdAt, messageDays],
-  [shortLink.expiresAt, linkDays],
+export const listRetentionRules = (retention: Retention): readonly (readonly [PgColumn, number])[] => [
+  ...Object.entries(retentionColumns).flatMap(([name, columns]) =>
+    columns.map((column) => [column, retention[name as keyof typeof retentionColumns]] as const),
+  ),
   [oneTimeCode.expiresAt, 1],
   [idempotencyKey.createdAt, 1],
   [bulkPreview.createdAt, 1],
@@ -72,8 +61,9 @@ export const listRetentionRules = ({
   [signInTrace.startedAt, TRACE_DAYS],
   [unlinkedIdentity.lastAt, TRACE_DAYS],
   [seenGroups.seenAt, TRACE_DAYS],
-  [errorRecording.createdAt, Math.min(RECORDING_DAYS, logDays)],
+  [errorRecording.createdAt, Math.min(RECORDING_DAYS, retention.logDays)],
   [migrationRun.createdAt, MIGRATION_DAYS],
+  [settingsImport.at, SETTINGS_DAYS],
   [formDraft.updatedAt, DRAFT_LIFE_MS / 86_400_000],
   [healthDay.day, STATUS_DAYS],
   [healthTransition.at, STATUS_DAYS],

@@ -3,6 +3,7 @@ import type { Database } from '../db/database.ts'
 import { deleteOldRows, listRetentionRules } from './delete-old-rows.ts'
 import { takeTurn } from '../db/pipeline/take-turn.ts'
 import { deleteOldLogs } from '../entities/logs/delete-old-logs.ts'
+import { effectiveRetention } from '../entities/retention/retention.ts'
 import { deleteOldImports, IMPORT_RETENTION_MS } from '../kit/import/delete-old-imports.ts'
 import { deleteOldJobs, JOB_DAYS } from '../kit/jobs/delete-old-jobs.ts'
 import type { Logger } from '../platform/log.ts'
@@ -39,8 +40,9 @@ export function startTidying(deps: Deps): Periodic {
 }
 
 /** Deletes in separate parts, so that a part that fails does not block the others. */
-export const tidyUp = ({ db: { orm }, log, settings: { retention } }: Deps, closing?: AbortSignal): Promise<void> =>
-  runTask(
+export async function tidyUp({ db: { orm }, log, settings }: Deps, closing?: AbortSignal): Promise<void> {
+  const retention = await effectiveRetention(orm, settings.retention)
+  await runTask(
     orm,
     log,
     CLEAN_UP,
@@ -55,6 +57,7 @@ export const tidyUp = ({ db: { orm }, log, settings: { retention } }: Deps, clos
     },
     Object.fromEntries(Object.entries(daysKept(retention)).map(([table, days]) => [`${table} days`, days])),
   )
+}
 
 /** Days that the rows of each table are kept; for events the longest of their periods. */
 const daysKept = (retention: Retention): Record<string, number> => ({

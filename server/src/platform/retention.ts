@@ -14,6 +14,17 @@ export type Retention = {
   readonly linkDays: number
 }
 
+/** Fewest and most days of each retention. */
+export const RETENTION_BOUNDS = {
+  logDays: [1, 365],
+  eventDays: [7, 3650],
+  accountEventDays: [30, 3650],
+  sessionDays: [1, 3650],
+  notificationDays: [1, 3650],
+  messageDays: [2, 3650],
+  linkDays: [1, 3650],
+} as const satisfies { readonly [Name in keyof Retention]: readonly [number, number] }
+
 const USUAL: Retention = {
   logDays: 30,
   eventDays: 180,

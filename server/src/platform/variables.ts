@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { isAddressOrNetwork } from './http/networks.ts'
 import { parseSecretsKey } from './secrets.ts'
+import { RETENTION_BOUNDS } from './retention.ts'
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']
 
@@ -121,13 +122,13 @@ export const VARIABLES = {
   },
   HR_SOURCE_URL: { schema: address('http', 'https'), needs: 'the http or https address of the HR product’s API' },
   HR_SOURCE_TOKEN: { schema: v.pipe(nonEmptyText, v.minLength(16)), needs: 'a text of at least 16 characters', secret: true },
-  LOG_RETENTION_DAYS: amount('days', 1, 365),
-  EVENT_RETENTION_DAYS: amount('days', 7, 3650),
-  ACCOUNT_EVENT_RETENTION_DAYS: amount('days', 30, 3650),
-  SESSION_RETENTION_DAYS: amount('days', 1, 3650),
-  NOTIFICATION_RETENTION_DAYS: amount('days', 1, 3650),
-  MESSAGE_RETENTION_DAYS: amount('days', 2, 3650),
-  LINK_RETENTION_DAYS: amount('days', 1, 3650),
+  LOG_RETENTION_DAYS: amount('days', ...RETENTION_BOUNDS.logDays),
+  EVENT_RETENTION_DAYS: amount('days', ...RETENTION_BOUNDS.eventDays),
+  ACCOUNT_EVENT_RETENTION_DAYS: amount('days', ...RETENTION_BOUNDS.accountEventDays),
+  SESSION_RETENTION_DAYS: amount('days', ...RETENTION_BOUNDS.sessionDays),
+  NOTIFICATION_RETENTION_DAYS: amount('days', ...RETENTION_BOUNDS.notificationDays),
+  MESSAGE_RETENTION_DAYS: amount('days', ...RETENTION_BOUNDS.messageDays),
+  LINK_RETENTION_DAYS: amount('days', ...RETENTION_BOUNDS.linkDays),
   ERROR_RECORDINGS: { schema: flag, needs: 'true or false' },
   LOG_LEVEL: { schema: v.pipe(nonEmptyText, v.toLowerCase(), v.picklist(LOG_LEVELS)), needs: `one of ${LOG_LEVELS.join(', ')}` },
   OUTBOX_KEY: {

@@ -192,6 +192,7 @@ export type AuditAction =
   | 'generatePin'
   | 'generateUserPin'
   | 'handInSetup'
+  | 'importSettings'
   | 'liftLoginProvider'
   | 'linkLogin'
   | 'linkPayrollEmployee'
@@ -232,12 +233,14 @@ export type AuditAction =
   | 'setCustomerSessionTimeout'
   | 'setDefaultCustomer'
   | 'setDefaultLoginProvider'
+  | 'setMachineAccess'
   | 'setMaintenance'
   | 'setMobileMenu'
   | 'setNetworkRule'
   | 'setPartnerPicture'
   | 'setPartnerSessionTimeout'
   | 'setPasswordExpiry'
+  | 'setRetention'
   | 'setTemporaryPassword'
   | 'setTwoFactorEnabled'
   | 'setTwoFactorMethod'
@@ -248,6 +251,7 @@ export type AuditAction =
   | 'shareLink'
   | 'startJob'
   | 'takeBackJoinedUsers'
+  | 'takeBackSettings'
   | 'takeOverMigration'
   | 'takeOverScim'
   | 'testEventStream'
@@ -1420,6 +1424,23 @@ export type ImportRowSortInput = {
   line?: InputMaybe<SortEnumType>;
 };
 
+export type ImportSettingsInput = {
+  /** Shows what would be done, and changes nothing. */
+  dryRun?: InputMaybe<Scalars['Boolean']['input']>;
+  /** The settings file, YAML. */
+  file?: InputMaybe<Scalars['String']['input']>;
+  /** Deletes what the file lacks, in the sections that it has. Partners are never deleted. */
+  prune?: InputMaybe<Scalars['Boolean']['input']>;
+  /** Number of records that the import changes. Needed for more than 25. */
+  records?: InputMaybe<Scalars['Int']['input']>;
+  /** Number of rows of logs that a shorter retention deletes. Needed for more than 25. */
+  rows?: InputMaybe<Scalars['Int']['input']>;
+  /** ID of the import to take back, in place of a file. Records are set back to what they were before it. */
+  takeBack?: InputMaybe<Scalars['ID']['input']>;
+  /** Number of users that the import reaches. Needed for more than 25. */
+  users?: InputMaybe<Scalars['Int']['input']>;
+};
+
 export type IntOperationFilterInput = {
   eq?: InputMaybe<Scalars['Int']['input']>;
   gt?: InputMaybe<Scalars['Int']['input']>;
@@ -1751,6 +1772,12 @@ export type LoginProviderSortInput = {
   protocol?: InputMaybe<SortEnumType>;
 };
 
+/** LEFT: the owner cannot act themselves; the app keeps their rights for 14 days. ENDED: the app may do nothing until it has another owner. */
+export type MachineOwnerState =
+  | 'ENDED'
+  | 'LEFT'
+  | 'PRESENT';
+
 export type MaintenanceAudience =
   | 'EVERYBODY'
   | 'STAFF';
@@ -1959,6 +1986,7 @@ export type NameIdFormat =
 
 /** What a notification says. UNKNOWN: a code that this version does not have. */
 export type NotificationCode =
+  | 'APP_OWNER_LEFT'
   | 'APP_REDIRECTS_CHANGED'
   | 'APP_SECRET_CREATED'
   | 'APP_SECRET_DELETED'
@@ -2693,6 +2721,7 @@ export type RowFindingCode =
   | 'NOTHING_WAITS'
   | 'NOT_ADMINISTRATOR'
   | 'NOT_ALLOWED'
+  | 'NOT_A_MACHINE'
   | 'NOT_A_MEMBER'
   | 'NOT_FOR_MACHINE'
   | 'NOT_HTTPS'
@@ -2762,6 +2791,8 @@ export type RowFindingCode =
   | 'RECORDINGS_OFF'
   | 'RECORDING_INVALID'
   | 'RECORDING_TOO_MANY'
+  | 'RECORDS_DIFFER'
+  | 'RECORDS_REQUIRED'
   | 'RECORD_IN_FILE'
   | 'REFERENCE_INVALID'
   | 'REQUIRED'
@@ -2773,6 +2804,8 @@ export type RowFindingCode =
   | 'ROLE_UNKNOWN'
   | 'ROOT_IN_FILE'
   | 'ROOT_STAYS_PARTNER'
+  | 'ROWS_DIFFER'
+  | 'ROWS_REQUIRED'
   | 'ROW_TOO_LONG'
   | 'ROW_TOO_SHORT'
   | 'ROW_UNREADABLE'
@@ -2784,6 +2817,7 @@ export type RowFindingCode =
   | 'SCOPE_IN_USE'
   | 'SCOPE_NAME_INVALID'
   | 'SCOPE_NAME_TAKEN'
+  | 'SCOPE_NEEDED'
   | 'SCOPE_NOT_FOUND'
   | 'SCOPE_OF_PEOPLE'
   | 'SCOPE_OF_PORTAL'
@@ -2794,6 +2828,8 @@ export type RowFindingCode =
   | 'SENTINEL_NOT_FOUND'
   | 'SESSION_NOT_FOUND'
   | 'SESSION_TIMEOUT_TOO_SHORT'
+  | 'SETTINGSIMPORT_NOT_FOUND'
+  | 'SETTINGS_INVALID'
   | 'SETUPLINK_GONE'
   | 'SETUPLINK_NOT_FOUND'
   | 'SETUP_INCOMPLETE'
@@ -3121,6 +3157,20 @@ export type SetDefaultLoginProviderInput = {
   loginProvider: Scalars['String']['input'];
 };
 
+export type SetMachineAccessInput = {
+  /** Empty: the app may do nothing. Known are VIEW User, CREATE User, UPDATE User, DELETE User, DELETE Session, VIEW Customer. */
+  activities: Array<Scalars['String']['input']>;
+  /** Customers of the partner. Omitted or empty: all of them. */
+  customerIds?: InputMaybe<Array<Scalars['ID']['input']>>;
+  /** ID of the app. */
+  id: Scalars['ID']['input'];
+  /** Defaults to the caller, who takes over the app. */
+  ownerId?: InputMaybe<Scalars['ID']['input']>;
+  /** Omit it for customers without a partner. */
+  partnerId?: InputMaybe<Scalars['ID']['input']>;
+  version: Scalars['Int']['input'];
+};
+
 export type SetMaintenanceInput = {
   audience: MaintenanceAudience;
   endsAt: Scalars['DateTime']['input'];
@@ -3177,6 +3227,19 @@ export type SetPreferenceInput = {
   value: Scalars['String']['input'];
 };
 
+/** 0 returns a retention to the setting of the environment. */
+export type SetRetentionInput = {
+  accountEventDays?: InputMaybe<Scalars['Int']['input']>;
+  eventDays?: InputMaybe<Scalars['Int']['input']>;
+  linkDays?: InputMaybe<Scalars['Int']['input']>;
+  logDays?: InputMaybe<Scalars['Int']['input']>;
+  messageDays?: InputMaybe<Scalars['Int']['input']>;
+  notificationDays?: InputMaybe<Scalars['Int']['input']>;
+  /** Number of rows that the change deletes. Needed for more than 25; one that is far from it now is refused. */
+  rows?: InputMaybe<Scalars['Int']['input']>;
+  sessionDays?: InputMaybe<Scalars['Int']['input']>;
+};
+
 export type SetTwoFactorEnabledInput = {
   enabled: Scalars['Boolean']['input'];
 };
@@ -3198,6 +3261,13 @@ export type SetUserAccessProfileInput = {
   /** ID of the user. */
   id: Scalars['ID']['input'];
 };
+
+/** KEEP: the file lacks the record, but records of its kind are not deleted. */
+export type SettingsChangeAction =
+  | 'CHANGE'
+  | 'CREATE'
+  | 'DELETE'
+  | 'KEEP';
 
 export type SettleOperationInput = {
   /** The `Idempotency-Key` of the operation whose answer was lost. */
@@ -4394,6 +4464,7 @@ export type UserErrorCode =
   | 'NOTHING_WAITS'
   | 'NOT_ADMINISTRATOR'
   | 'NOT_ALLOWED'
+  | 'NOT_A_MACHINE'
   | 'NOT_A_MEMBER'
   | 'NOT_FOR_MACHINE'
   | 'NOT_HTTPS'
@@ -4461,6 +4532,8 @@ export type UserErrorCode =
   | 'RECORDINGS_OFF'
   | 'RECORDING_INVALID'
   | 'RECORDING_TOO_MANY'
+  | 'RECORDS_DIFFER'
+  | 'RECORDS_REQUIRED'
   | 'REFERENCE_INVALID'
   | 'REQUIRED'
   | 'REQUIRED_OTHER_SESSION'
@@ -4470,6 +4543,8 @@ export type UserErrorCode =
   | 'ROLE_NOT_ALLOWED'
   | 'ROLE_UNKNOWN'
   | 'ROOT_STAYS_PARTNER'
+  | 'ROWS_DIFFER'
+  | 'ROWS_REQUIRED'
   | 'ROW_UNREADABLE'
   | 'SCIM_BEYOND_YOU'
   | 'SCIM_LEAVING_NOT_FOUND'
@@ -4479,6 +4554,7 @@ export type UserErrorCode =
   | 'SCOPE_IN_USE'
   | 'SCOPE_NAME_INVALID'
   | 'SCOPE_NAME_TAKEN'
+  | 'SCOPE_NEEDED'
   | 'SCOPE_NOT_FOUND'
   | 'SCOPE_OF_PEOPLE'
   | 'SCOPE_OF_PORTAL'
@@ -4489,6 +4565,8 @@ export type UserErrorCode =
   | 'SENTINEL_NOT_FOUND'
   | 'SESSION_NOT_FOUND'
   | 'SESSION_TIMEOUT_TOO_SHORT'
+  | 'SETTINGSIMPORT_NOT_FOUND'
+  | 'SETTINGS_INVALID'
   | 'SETUPLINK_GONE'
   | 'SETUPLINK_NOT_FOUND'
   | 'SETUP_INCOMPLETE'

@@ -20,6 +20,7 @@ export const ActingAs = ({ row: { actingAs, viewedAsUserType, viewedAsName } }: 
   }
   if (capacity === 'link') return id === 'SETUP' ? <Trans>By a setup link</Trans> : <Trans>By a link from a message</Trans>
   if (capacity === 'scim') return <Trans>As a directory (SCIM)</Trans>
+  if (capacity === 'app') return <Trans>As an app, without a user</Trans>
   if (capacity === 'join') return <Trans>Joining by a login provider</Trans>
   if (capacity === 'group') return <Trans>By a group of a login provider</Trans>
   if (capacity === 'leaving') return <Trans>By a day of leaving that was set</Trans>

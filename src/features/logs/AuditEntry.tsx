@@ -32,7 +32,7 @@ export const AuditEntry = ({ row, registry: { paths: places, fields, reverts, ac
   const subject = subjectName ?? subjectId
   const revert = isRevertible && subjectId !== null ? ownEntry(reverts, subjectType) : undefined
   const reference = denied ? t`Error reference` : t`Request reference`
-  const isPerson = actorId !== null && actingAs?.startsWith('scim:') !== true
+  const isPerson = actorId !== null && !/^(?:scim|app):/.test(actingAs ?? '')
   const by = actorName ?? (actorId === null ? t`No user` : t`Hidden user`)
   return (
     <>

@@ -85,6 +85,13 @@ const SENTENCES: Readonly<Record<Exclude<NotificationCode, typeof UNKNOWN>, Writ
   }),
   MIGRATION_FINISHED: job(msg`Your migration has finished`),
   MIGRATION_UNDONE: job(msg`Your migration has been undone`),
+  APP_OWNER_LEFT(facts) {
+    const [app, day] = [facts.parameter('app'), dayOf(facts)]
+    return {
+      title: msg`The app ${app} needs another owner`,
+      detail: msg`Its owner can no longer sign in. On ${day} it loses the owner’s rights and can do nothing in the portal.`,
+    }
+  },
   APP_SECRET_ENDS(facts) {
     const [app, day] = [facts.parameter('app'), dayOf(facts)]
     return {
@@ -92,6 +99,7 @@ const SENTENCES: Readonly<Record<Exclude<NotificationCode, typeof UNKNOWN>, Writ
       detail: msg`It expires on ${day}. Create a new one and add it to the app.`,
     }
   },
+  APP_ACCESS_CHANGED: appChange((app) => msg`What ${app} may administer has changed`),
   APP_SECRET_CREATED: appChange((app) => msg`A secret of ${app} was created`),
   APP_SECRET_DELETED: appChange((app) => msg`A secret of ${app} was deleted`),
   APP_REDIRECTS_CHANGED: appChange((app) => msg`The redirect URIs of ${app} have changed`),

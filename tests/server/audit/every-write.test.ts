@@ -71,6 +71,8 @@ type Write = {
   readonly ofItself?: true
   /** The row is of the subject's partner, which is not the caller's. */
   readonly ofAcme?: true
+  /** Actions that have rows of their own, written by the operations that it calls. */
+  readonly besides?: readonly string[]
   /** The one record that a job has changed besides. */
   readonly changed?: () => string
 }
@@ -155,6 +157,8 @@ const WRITES: Record<string, Write> = {
     subject: () => known('maintenance'),
   },
   sendTestMail: { by: 'operations', fields: 'outcome' },
+  setRetention: { by: 'operations', input: () => 'linkDays: 3001' },
+  importSettings: { by: 'operations', input: () => 'file: "format: 1\\nretention: { linkDays: 3002 }"', besides: ['setRetention'] },
   createEventStream: {
     by: 'operations',
     input: () => 'name: "Siem", url: "https://siem.example.org/", sources: [AUDIT]',
@@ -455,7 +459,7 @@ async function writesOneRow(name: string, write: Write) {
     denied: false,
     ...(actor && { partner_id: write.ofItself ? write.subject?.() : actor.partner_id }),
   }
-  const [first, ...more] = added as { at: Date }[]
+  const [first, ...more] = (added as { at: Date; action: string }[]).filter(({ action }) => !write.besides?.includes(action))
   expect(first).toEqual(
     expect.objectContaining({
       ...row,

@@ -182,6 +182,13 @@ const MATRIX: Record<string, { call: string; allowed: readonly Person[]; anonymo
   },
   'Mutation.sendTestMail': { call: 'mutation { sendTestMail { errors { code } } }', allowed: ['operations'] },
   'Query.eventStreams': { call: '{ eventStreams { id } }', allowed: ['operations'] },
+  'Query.settingsFile': { call: '{ settingsFile }', allowed: ['operations'] },
+  'Query.retention': { call: '{ retention { logDays } }', allowed: ['operations'] },
+  'Mutation.setRetention': { call: 'mutation { setRetention(input: {}) { errors { code } } }', allowed: ['operations'] },
+  'Mutation.importSettings': {
+    call: 'mutation { importSettings(input: { dryRun: true }) { errors { code } } }',
+    allowed: ['operations'],
+  },
   'Mutation.createEventStream': {
     call: 'mutation { createEventStream(input: { name: "", url: "", sources: [] }) { errors { code } } }',
     allowed: ['operations'],

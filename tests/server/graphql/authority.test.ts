@@ -189,6 +189,8 @@ const ELSEWHERE = [
   ...['setMaintenance', 'endMaintenance', 'sendTestMail'],
   ...['create', 'pause', 'resume', 'delete', 'replay', 'test'].map((verb) => `${verb}EventStream`),
   'rotateEventStreamSecret',
+  'setRetention',
+  'importSettings',
   'findPayrollCandidates',
   'testLoginProvider',
 ]

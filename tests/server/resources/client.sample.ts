@@ -9,6 +9,11 @@ const madeWithSecret = async (rows: Rows) => {
   )
   return { id, secretId: secret?.id ?? '' }
 }
+const withScope = async (rows: Rows) => {
+  const id = await made(rows)
+  await rows(`update client set scopes = '{graph.all}' where id = $1`, id)
+  return id
+}
 const made = async (rows: Rows) =>
   (
     await rows<{ id: string }>(
@@ -36,6 +41,10 @@ const sample: ResourceSample = {
     createClientSecret: { given: { name: 'Written' }, refused: { expiresAt: '2000-01-01T00:00:00Z' } },
     deleteClientSecret: { given: async (rows) => madeWithSecret(rows) },
     changeClientKind: { given: { kind: 'WEB_APP' }, refused: { kind: 'MACHINE', isPublic: true } },
+    setMachineAccess: {
+      given: async (rows) => ({ id: await withScope(rows), activities: ['VIEW User'] }),
+      refused: { activities: ['VIEW Client'] },
+    },
     deleteClient: { given: {} },
   },
 }

@@ -7,6 +7,7 @@ import type { Replica } from '../../db/replica/replica.ts'
 import { ReplicaReads } from '../../db/replica/replica-reads.ts'
 import { ownerReader } from '../../db/tenant-orm.ts'
 import { portalScopes } from '../../access/portal-scopes.ts'
+import { findMachine } from '../../identity/provider/authenticate-app.ts'
 import type { SignedIn } from '../../identity/provider/authenticate.ts'
 import type { Identity } from '../../identity/identity.ts'
 import type { Host } from '../../kit/hosts.ts'
@@ -25,7 +26,7 @@ const LONGEST_VIEW = 100
 
 type CallerDeps = {
   readonly db: Pick<Database, 'orm' | 'pool' | 'replica'>
-  readonly identity: Pick<Identity, 'authenticate' | 'own' | 'links' | 'federation'>
+  readonly identity: Pick<Identity, 'authenticate' | 'authenticateApp' | 'own' | 'links' | 'federation'>
   readonly sessions: SessionEvents
   readonly notifications: NotificationEvents
   readonly features: FeatureEvents
@@ -56,7 +57,7 @@ export type Caller = { readonly context: RequestContext; readonly signedIn: Sign
 
 /**
  * Authenticates the caller, again for every request, so that a changed permission takes effect at once. Without an Authorization header the caller is
- * anonymous.
+ * anonymous. An app of kind Machine calls with the token that it got for itself.
  * @throws AUTH_NOT_AUTHENTICATED for an invalid token, AUTH_NOT_AUTHORIZED for one without the scope graph.all
  */
 export async function findCaller(
@@ -77,9 +78,12 @@ export async function findCaller(
   }: CallerDeps,
   call: Call,
 ): Promise<Caller> {
-  const signedIn = call.authorization === undefined ? undefined : await authenticate(identity, call.authorization, call)
+  const found = call.authorization === undefined ? undefined : await authenticate({ db, identity }, call.authorization, call)
+  const signedIn = found?.signedIn
   const viewAs = call.viewAs?.slice(0, LONGEST_VIEW)
-  const viewer = signedIn?.viewer && { ...signedIn.viewer, ...(viewAs !== undefined && { actingAs: `view:${viewAs}` as const }) }
+  const ownViewer = signedIn?.viewer && { ...signedIn.viewer, ...(viewAs !== undefined && { actingAs: `view:${viewAs}` as const }) }
+  // An app never views the portal as somebody else.
+  const viewer = ownViewer ?? found?.machine
   const isPortal = signedIn?.clientId === PORTAL_CLIENT_ID
   return {
     signedIn,
@@ -167,12 +171,20 @@ const noRequest = (): never => {
   throw new Error('This needs a request of the person themselves.')
 }
 
-async function authenticate(identity: Pick<Identity, 'authenticate'>, authorization: string, { host, address }: Call): Promise<SignedIn> {
+type Found = { readonly signedIn: SignedIn; readonly machine?: never } | { readonly signedIn?: never; readonly machine: Viewer }
+type Authenticator = { readonly db: Pick<Database, 'orm'>; readonly identity: Pick<Identity, 'authenticate' | 'authenticateApp'> }
+
+/** Finds the user of a token, or the app that got it for itself and may administer. */
+async function authenticate({ db, identity }: Authenticator, authorization: string, { host, address }: Call): Promise<Found> {
   const token = bearerIn(authorization)
   const signedIn = token === undefined ? undefined : await identity.authenticate(token, host, address)
-  if (!signedIn) throw refusal('AUTH_NOT_AUTHENTICATED')
-  if (!signedIn.scopes.includes(portalScopes.graph)) throw refusal('AUTH_NOT_AUTHORIZED')
-  return signedIn
+  if (signedIn?.scopes.includes(portalScopes.graph)) return { signedIn }
+  if (signedIn) throw refusal('AUTH_NOT_AUTHORIZED')
+  const app = token === undefined ? undefined : await identity.authenticateApp(token, host)
+  if (!app) throw refusal('AUTH_NOT_AUTHENTICATED')
+  const machine = app.scopes.includes(portalScopes.graph) ? await findMachine(db.orm, app.clientId) : undefined
+  if (!machine) throw refusal('AUTH_NOT_AUTHORIZED')
+  return { machine }
 }
 
 function customerOf(header: string | undefined): string | undefined {

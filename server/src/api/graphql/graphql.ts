@@ -29,7 +29,7 @@ type GraphqlDeps = {
   readonly settings: Pick<Settings, 'demo' | 'errorRecordings' | 'hrSource' | 'listTimeoutMs' | 'publicUrl' | 'trustedProxies'>
   readonly db: Database
   readonly hosts: Hosts
-  readonly identity: Pick<Identity, 'authenticate' | 'noteActivity' | 'own' | 'links' | 'federation'>
+  readonly identity: Pick<Identity, 'authenticate' | 'authenticateApp' | 'noteActivity' | 'own' | 'links' | 'federation'>
   readonly log: Logger
   readonly mailSender?: RequestContext['mailSender']
   readonly limits?: CallLimits

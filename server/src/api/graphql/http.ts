@@ -59,7 +59,8 @@ export async function answer(deps: HttpDeps, req: IncomingMessage, res: ServerRe
       handPass: (pass) => handPass(res, host, pass),
       ...(positions && { seen: positions.read(req), restsOnPrimary: () => (restsOnPrimary = true) }),
     })
-    if (signedIn) nameCaller(signedIn.userId)
+    const caller = signedIn?.userId ?? context.viewer?.userId
+    if (caller !== undefined) nameCaller(caller)
     if (signedIn && header(req, 'x-portico-background') === undefined) activity.note(signedIn.sessionId)
     if (signedIn && context.viewAs !== undefined) views.note(context.viewAs, signedIn.sessionId)
     const { viewer } = context

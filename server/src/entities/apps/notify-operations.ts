@@ -8,6 +8,14 @@ import { userIdentity } from '../../tables/people/user.table.ts'
 import type { LockedClient } from './clients/client.row.ts'
 
 type News = Extract<NotificationCode, `APP_${string}`>
+const PAGES: Readonly<Record<News, string>> = {
+  APP_ACCESS_CHANGED: 'secrets',
+  APP_OWNER_LEFT: 'secrets',
+  APP_REDIRECTS_CHANGED: 'addresses',
+  APP_SECRET_CREATED: 'secrets',
+  APP_SECRET_DELETED: 'secrets',
+  APP_SECRET_ENDS: 'secrets',
+}
 type App = { readonly id: string; readonly name: string }
 
 /** Notifies vendor operations of a change of an app, in the transaction that makes it. @param but user who made the change, who is not notified */
@@ -22,7 +30,7 @@ export async function notifyOperations(
     .select({ userId: userIdentity.id })
     .from(userIdentity)
     .where(and(userIdentity.isActive, eq(userIdentity.userType, userTypes.VENDOR_OPERATIONS)))
-  const link = `/vendor/apps/${id}/${titleCode === 'APP_REDIRECTS_CHANGED' ? 'addresses' : 'secrets'}`
+  const link = `/vendor/apps/${id}/${PAGES[titleCode]}`
   for (const { userId } of staff)
     if (userId !== but)
       await writeNotification(tx, {
@@ -43,5 +51,6 @@ export async function notifyOfChanges(tx: Orm, changes: readonly ChangedRecord<L
 function newsOf({ before = {}, after = {} }: ChangedRecord<LockedClient>['done']): News | undefined {
   if ('secretName' in after) return 'APP_SECRET_CREATED'
   if ('secretName' in before) return 'APP_SECRET_DELETED'
+  if ('activities' in after) return 'APP_ACCESS_CHANGED'
   return 'redirectUris' in after ? 'APP_REDIRECTS_CHANGED' : undefined
 }

@@ -47,9 +47,14 @@ export function deleteRule(context: RequestContext, { people, onlyWay = 0, diges
           if (above > 0) return [ABOVE_YOU]
           const others = refuseOthers(linked.digest, digest)
           if (others) return [others]
-          if (linked.count !== people) return [conflict('people', 'COUNT_DIFFERS', `${linked.count} people are linked with it now.`)]
-          if (losing.length !== onlyWay)
-            return [conflict('onlyWay', 'ONLY_WAY_DIFFERS', `${losing.length} people have no other way in now. Say how many.`)]
+          if (linked.count !== people)
+            return [
+              { ...conflict('people', 'COUNT_DIFFERS', `${linked.count} people are linked with it now.`), value: String(linked.count) },
+            ]
+          if (losing.length !== onlyWay) {
+            const error = conflict('onlyWay', 'ONLY_WAY_DIFFERS', `${losing.length} people have no other way in now. Say how many.`)
+            return [{ ...error, value: String(losing.length) }]
+          }
           return {
             gone: true,
             before: { name, displayName, protocol, people: linked.count, ...(losing.length > 0 && { onlyWay: losing.length }) },

@@ -156,6 +156,9 @@ const OF_SAML: ReadonlySet<string> = new Set([
   'entityId',
 ])
 
+/** Whether a setting belongs to providers of the other protocol. */
+export const isOtherProtocols = (protocol: string, name: string): boolean => (protocol === 'OIDC' ? OF_SAML : OF_OIDC).has(name)
+
 const PEOPLE_LINKED =
   'People are linked with it. Another provider would name them otherwise, and could name others like them: create a new login provider.'
 
@@ -189,9 +192,9 @@ export function providerErrors(
     errors.push(invalid('clientSecretEndsOn', DAY.code, DAY.message))
   if (!speaks(next.product, next.protocol))
     errors.push(invalid('product', 'OF_OTHER_PROTOCOL', 'This product cannot be connected by this protocol.'))
-  const strange = next.protocol === 'OIDC' ? OF_SAML : OF_OIDC
   for (const name of changed)
-    if (strange.has(name)) errors.push(invalid(name, 'OF_OTHER_PROTOCOL', 'A provider of this protocol has no such setting.'))
+    if (isOtherProtocols(next.protocol, name))
+      errors.push(invalid(name, 'OF_OTHER_PROTOCOL', 'A provider of this protocol has no such setting.'))
   if (!next.allowedDomains.every((domain) => DOMAIN.test(domain)))
     errors.push(invalid('allowedDomains', 'DOMAIN_INVALID', 'Enter domains such as example.com, without @.'))
   const { responseBinding, logoutBinding, artifactUrls, logoutUrls } = next

@@ -26,12 +26,13 @@ export const sealedOf = ({ federation: { keyring } }: RequestContext, given: str
 
 /** Reads SAML2 metadata from the document or the address in the input. Undefined if there is neither. */
 export async function readMetadataInput(
-  { federation: { fetching } }: RequestContext,
+  { federation: { fetching }, metadataReads }: RequestContext,
   { metadata, metadataUrl }: ProviderInput,
 ): Promise<SamlMetadata | UserError[] | undefined> {
   const address = metadataUrl?.trim()
   if (!metadata && !address) return undefined
-  const read = await readSaml(metadata ? { document: metadata } : { address: address ?? '' }, fetching)
+  const known = metadata || address === undefined ? undefined : metadataReads?.get(address)
+  const read = known ?? (await readSaml(metadata ? { document: metadata } : { address: address ?? '' }, fetching))
   return 'fault' in read
     ? [invalid(metadata ? 'metadata' : 'metadataUrl', `METADATA_${read.fault}`, 'The metadata could not be taken.')]
     : read

@@ -18,6 +18,9 @@ const ANONYMOUS: readonly EventType[] = [
   'EXTERNAL_SIGN_IN_FAILED',
 ]
 
+/** Whether a row of the event log is one of these. */
+export const ofAnonymousEvents: SQL = sql`type = any (${sql.param([...ANONYMOUS])}::text[])`
+
 const DAY_MS = 86_400_000
 
 /**

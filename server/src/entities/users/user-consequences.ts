@@ -3,6 +3,7 @@ import { endBarredSessions } from '../../accounts/sessions/end-barred-sessions.t
 import { endSessionsOfUsers } from '../../accounts/sessions/end-sessions.ts'
 import { forgetNames } from '../../accounts/limits.ts'
 import type { Orm } from '../../db/orm.ts'
+import { settleMachineOwners } from '../apps/machine/machine-owners.ts'
 import { settleOwners } from '../../federation/directory-owners.ts'
 import type { RequestContext } from '../../kit/graphql/context.ts'
 import { signedIn } from '../../kit/graphql/signed-in.ts'
@@ -49,12 +50,15 @@ export const userConsequences = {
     run: (tx, changed, context) =>
       endBarredSessions(tx, sql`select unnest(${sql.param(idsOf(changed))}::uuid[])`, signedIn(context).userId),
   },
-  /** These facts decide whether a user can still own a directory. */
+  /** These facts decide whether a user can still own a directory or an app. */
   settleOwnedDirectories: {
     appliesTo: (change) =>
       changesAnyOf(change, ['isActive', 'lockoutEnd', 'customerIds', 'userType', 'partnerId', 'accessProfileId', 'fullAccess']) ||
       changesRoles(change),
-    run: (tx, changed) => settleOwners(tx, idsOf(changed)),
+    async run(tx, changed) {
+      await settleOwners(tx, idsOf(changed))
+      await settleMachineOwners(tx, idsOf(changed))
+    },
   },
   /** Failed attempts are counted by the name that was typed, and would keep out a user who was unlocked or has a new password. */
   forgetFailedTries: {

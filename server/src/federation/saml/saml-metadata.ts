@@ -21,7 +21,7 @@ const BINDINGS: Readonly<Record<SamlBinding, string>> = {
   HTTP_POST: 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-POST',
 }
 
-const LOGOUTS: Readonly<Record<LogoutBinding, string>> = { ...BINDINGS, SOAP: 'urn:oasis:names:tc:SAML:2.0:bindings:SOAP' }
+export const LOGOUTS: Readonly<Record<LogoutBinding, string>> = { ...BINDINGS, SOAP: 'urn:oasis:names:tc:SAML:2.0:bindings:SOAP' }
 
 /** The metadata of a SAML2 provider, as far as a sign-in needs them (SAML metadata 2.0, sections 2.3 and 2.4). */
 export type SamlMetadata = {

@@ -2,6 +2,7 @@ import type { AuditAction } from '../../../../contract/audit-actions.ts'
 import { eq, sql } from 'drizzle-orm'
 import { doing, isGrantable, isGranted, isWithheld, knownActivity } from '../../access/activities.ts'
 import { authorityOver } from '../../access/authority.ts'
+import { findMachine } from '../provider/authenticate-app.ts'
 import { presentViewerOf } from '../../access/viewer-facts.ts'
 import { writeOwnAudit } from '../../kit/audit/audit.ts'
 import type { Database } from '../../db/database.ts'
@@ -100,10 +101,10 @@ async function confirm(tx: Orm, { user, email, link, host, page }: Change): Prom
 
 const CHANGES_USERS = knownActivity('UPDATE', 'User')
 
-/** Whether the user who requested the change could still request it: a mailed link must not outlive the right to it. */
+/** Whether the user or the app that requested the change could still request it: a mailed link must not outlive the right to it. */
 async function couldStillAsk(tx: Orm, { createdBy }: Link, user: UserRow): Promise<boolean> {
   if (createdBy === null || createdBy === user.id) return true
-  const asker = await presentViewerOf(tx, createdBy)
+  const asker = (await presentViewerOf(tx, createdBy)) ?? (await findMachine(tx, createdBy))
   if (!asker || isWithheld(asker, CHANGES_USERS) || (isGrantable(asker) && !isGranted(asker, CHANGES_USERS))) return false
   const asked = (await withAuthority(tx, [user], false)).get(user.id)
   return asked !== undefined && authorityOver(doing(asker, CHANGES_USERS), asked, 'access') === 'FULL'

@@ -32,9 +32,10 @@ export const auditList: ListedSource = {
   }),
 }
 
-/** Joins the actor's name to the rows, a user's or that of a SCIM login provider, if it is within the caller's reach. */
+/** Joins the actor's name to the rows, a user's or that of a SCIM login provider, if it is within the caller's reach, or the client ID of an app that acted for itself. */
 export const auditFrom = ({ users, loginProviders }: Reach): SQL => sql`${auditLog} left join lateral (
   select coalesce(${userIdentity.displayName}, ${userIdentity.userName}) as name from ${userIdentity}
   where ${userIdentity.id} = ${auditLog.actorId} and ${users}
   union all select ${loginProvider.displayName} || ' (SCIM)' from ${loginProvider}
-  where ${auditLog.actingAs} like 'scim:%' and ${loginProvider.id} = ${auditLog.actorId} and ${loginProviders}) as actor on true`
+  where ${auditLog.actingAs} like 'scim:%' and ${loginProvider.id} = ${auditLog.actorId} and ${loginProviders}
+  union all select substr(${auditLog.actingAs}, 5) || ' (app)' where ${auditLog.actingAs} like 'app:%') as actor on true`

@@ -1,11 +1,14 @@
-import type { GraphQLField, GraphQLFieldResolver, GraphQLSchema } from 'graphql'
+import { getNamedType, isCompositeType, TypeInfo, visit, visitWithTypeInfo } from 'graphql'
+import type { GraphQLField, GraphQLFieldResolver, GraphQLResolveInfo, GraphQLSchema } from 'graphql'
 import { featuresOf, mayCall, type Decision } from '../../access/access.ts'
 import { isFeatureEnabled } from '../../access/feature.rules.ts'
+import { isWithheld } from '../../access/activities.ts'
+import { isMachine, isMachineType, machineActivityOf } from '../../access/machine-rights.ts'
 import { isClosedInView } from '../../access/view-as.ts'
 import type { Viewer } from '../../access/viewer.ts'
 import { writeAudit } from '../audit/audit.ts'
 import type { RequestContext } from './context.ts'
-import { contextOf } from './doing.ts'
+import { contextDoing, contextOf } from './doing.ts'
 import { readRules, ruleOf } from './operations.ts'
 import { refusal } from './refusal.ts'
 
@@ -26,7 +29,8 @@ function guardField(operation: string, field: Field): void {
     (resolve: Resolve): Resolve =>
     async (parent, args, context, info) => {
       await admit(context, operation)
-      return resolve(parent, args, contextOf(context, operation), info)
+      if (context.viewer && isMachine(context.viewer)) await refuseOtherTypes(context, context.viewer, operation, info)
+      return resolve(parent, args, contextFor(context, operation), info)
     }
   if (operation.startsWith('Subscription.')) {
     if (!field.subscribe) throw new Error(`${operation} does not say what it subscribes to.`)
@@ -37,11 +41,19 @@ function guardField(operation: string, field: Field): void {
   }
 }
 
+/** The context of an operation. A machine has its own activity for each: fields that anybody signed in may call are open to it only there. */
+const contextFor = (context: RequestContext, operation: string): RequestContext =>
+  context.viewer && isMachine(context.viewer) ? contextDoing(context, machineActivityOf(operation)) : contextOf(context, operation)
+
 type Asking = Pick<RequestContext, 'viewer' | 'owner' | 'primary' | 'isFresh' | 'isPortal'>
 
 /** Decides whether the caller may call a root field by its rule, including its feature flags. */
 export async function mayDo({ viewer, owner, primary = owner, isFresh, isPortal }: Asking, operation: string): Promise<Decision> {
   const rule = ruleOf(operation)
+  if (viewer && isMachine(viewer)) {
+    const activity = machineActivityOf(operation)
+    if (!activity || isWithheld(viewer, activity)) return 'denied'
+  }
   const decision = mayCall(viewer, rule, isFresh, isPortal)
   if (decision !== 'allowed' || !viewer || (await areOn(primary, featuresOf(rule), viewer))) return decision
   return 'denied'
@@ -65,11 +77,31 @@ export async function admit(context: RequestContext, operation: string): Promise
   throw refusal(decision === 'stale' ? 'FRESH_AUTH_REQUIRED' : 'AUTH_NOT_AUTHORIZED')
 }
 
+/**
+ * Refuses a machine that asks for records beside users and customers, such as the login provider of a customer: a field leads to them without an
+ * operation of theirs. A new type is refused too.
+ */
+async function refuseOtherTypes(context: RequestContext, viewer: Viewer, operation: string, info: GraphQLResolveInfo): Promise<void> {
+  const types = new TypeInfo(info.schema)
+  let refused: string | undefined
+  const visitor = visitWithTypeInfo(types, {
+    Field() {
+      const type = getNamedType(types.getType())
+      if (type && isCompositeType(type) && !isMachineType(type.name, viewer, operation)) refused ??= type.name
+    },
+  })
+  const definitions = [...Object.values(info.fragments), { ...info.operation, directives: [] }]
+  for (const definition of definitions) visit(definition, visitor)
+  if (refused === undefined) return
+  await noteDenied(context, viewer, operation, { type: refused })
+  throw refusal('AUTH_NOT_AUTHORIZED')
+}
+
 const noteDenied = (
   { owner, primary = owner }: RequestContext,
   viewer: Viewer,
   operation: string,
-  after?: { viewAs: string },
+  after?: { readonly viewAs: string } | { readonly type: string },
 ): Promise<void> =>
   writeAudit(primary, viewer, {
     action: operation.slice(operation.indexOf('.') + 1),

@@ -66,7 +66,8 @@ export const PREVIEW_CHANGED = conflict(
 
 /** Accepted relative deviation, since the number may change after the preview has reported it. */
 const MOVES_BY = 0.1
-const isNear = (count: number, expected: number): boolean => Math.abs(count - expected) <= count * MOVES_BY
+/** Whether the expected number is near enough to the actual one. */
+export const isNear = (count: number, expected: number): boolean => Math.abs(count - expected) <= count * MOVES_BY
 
 /** A digest with the numbers of effects on so many users that their number stands for them: each is compared with the accepted deviation. */
 export const withCounts = (digest: string, counts: readonly { readonly code: string; readonly count: number }[]): string =>
@@ -92,6 +93,9 @@ function isAsPreviewed(now: string | null, seen: string): boolean {
 /** Checks the expected number of users, which come and go while they are counted. @param expected undefined: none was given */
 function refuseUsers(count: number, expected: number | undefined): UserError | undefined {
   if (!isMany(count)) return undefined
-  if (expected === undefined) return invalid('users', 'USERS_REQUIRED', `Say how many users it reaches: ${count}.`)
-  return isNear(count, expected) ? undefined : conflict('users', 'USERS_DIFFER', `It reaches ${count} users now.`)
+  if (expected === undefined)
+    return { ...invalid('users', 'USERS_REQUIRED', `Say how many users it reaches: ${count}.`), value: String(count) }
+  return isNear(count, expected)
+    ? undefined
+    : { ...conflict('users', 'USERS_DIFFER', `It reaches ${count} users now.`), value: String(count) }
 }

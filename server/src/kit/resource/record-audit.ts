@@ -50,7 +50,7 @@ export function recordAudit<Row, Locked extends Versioned, Touch extends string,
       actingAs: t.exposeString('actingAs', {
         nullable: true,
         description:
-          'Null if the actor acted in person; otherwise `job:<id>` for a job, `view:<id>` while viewing the portal as somebody else, `link:<purpose>` for an emailed link, `scim:<id>` for the token of a login provider’s directory, `join:<id>` while joining by a login provider, `group:<id>` for the groups of a login provider, `leaving:<day>` for the last day that the actor has set for the user, or `command:<name>` for a command on the server, which has no actor.',
+          'Null if the actor acted in person; otherwise `job:<id>` for a job, `view:<id>` while viewing the portal as somebody else, `link:<purpose>` for an emailed link, `scim:<id>` for the token of a login provider’s directory, `join:<id>` while joining by a login provider, `group:<id>` for the groups of a login provider, `leaving:<day>` for the last day that the actor has set for the user, `app:<id>` for an app of kind Machine, or `command:<name>` for a command on the server, which has no actor.',
       }),
       denied: t.exposeBoolean('denied'),
       before: t.string({ nullable: true, description: 'Values by field, as JSON.', resolve: ({ before }) => jsonText(before) }),

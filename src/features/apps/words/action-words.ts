@@ -7,6 +7,7 @@ export const appAuditActions = {
   changeClientKind: msg`App type changed`,
   deleteClient: msg`App deleted`,
   createClientSecret: msg`Secret created`,
+  setMachineAccess: msg`Rights of a machine changed`,
   deleteClientSecret: msg`Secret deleted`,
   createApiScope: msg`API scope created`,
   updateApiScope: msg`API scope changed`,

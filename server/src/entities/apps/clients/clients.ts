@@ -1,4 +1,4 @@
-import { sql, and, isNotNull } from 'drizzle-orm'
+import { sql, and, eq, isNotNull } from 'drizzle-orm'
 import { signedIn } from '../../../kit/graphql/signed-in.ts'
 import { conflict } from '../../../kit/graphql/user-error.ts'
 import { enumField, idField } from '../../../kit/list/filter-fields.ts'
@@ -38,6 +38,23 @@ async function revokeTokensOfOpened(tx: Orm, changes: readonly ChangedRecord<Loc
   )
 }
 
+/**
+ * Deletes the tokens that apps got for themselves, where a secret was deleted, the app was disabled or changed to another kind, or may administer
+ * nothing any more: a token does not say which secret it was got with, and would be valid again as soon as the app is.
+ */
+async function endOwnTokens(tx: Orm, changes: readonly ChangedRecord<LockedClient>[]): Promise<void> {
+  const ended = changes
+    .filter(
+      ({ done: { before = {}, after = {}, set } }) =>
+        'secretName' in before || set?.enabled === false || set?.kind !== undefined || isEmptied(after['activities']),
+    )
+    .map(({ record }) => record.clientId)
+  if (ended.length === 0) return
+  await tx.delete(oidcArtifact).where(and(eq(oidcArtifact.model, 'ClientCredentials'), sql`${ofClient} = any(${sql.param(ended)}::text[])`))
+}
+
+const isEmptied = (list: unknown): boolean => Array.isArray(list) && list.length === 0
+
 /** What a change of an app touches: `secrets` for what gives others access to it, `record` for anything else. */
 type ClientTouch = 'secrets' | 'record'
 
@@ -51,6 +68,7 @@ const record: RecordRules<LockedClient, ClientTouch> = {
   async follow(tx, changes, context) {
     await notifyOfChanges(tx, changes, signedIn(context))
     await revokeTokensOfOpened(tx, changes)
+    await endOwnTokens(tx, changes)
   },
   forget(context, id) {
     secretsOf(context).clear(id)

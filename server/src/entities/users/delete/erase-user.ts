@@ -2,6 +2,7 @@ import { and, eq, inArray, isNotNull, sql, type SQLWrapper } from 'drizzle-orm'
 import { endSessionsOfUsers } from '../../../accounts/sessions/end-sessions.ts'
 import { anyOf } from '../../../db/any-of.ts'
 import type { Orm } from '../../../db/orm.ts'
+import { keepMachineOwnersRights } from '../../apps/machine/machine-owners.ts'
 import { keepOwnersRights } from '../../../federation/directory-owners.ts'
 import { auditLog, eventLog } from '../../../tables/logs/log.table.ts'
 import { personalFacts } from '../../../kit/audit/personal-facts.ts'
@@ -25,6 +26,7 @@ export async function eraseUsers(tx: Orm, userIds: readonly string[], by?: strin
     sql`case when jsonb_typeof(${column}) = 'object' then ${column} - ${sql.param(personalFacts())}::text[] else ${column} end`
   await endSessionsOfUsers(tx, userIds, 'accountDeleted', { by })
   await keepOwnersRights(tx, userIds)
+  await keepMachineOwnersRights(tx, userIds)
   await tx.delete(outbox).where(anyOf(outbox.userId, userIds))
   await tx.delete(shortLink).where(anyOf(shortLink.userId, userIds))
   await tx.update(eventLog).set({ address: null }).where(anyOf(eventLog.userId, userIds))
