@@ -1772,10 +1772,11 @@ export type LoginProviderSortInput = {
   protocol?: InputMaybe<SortEnumType>;
 };
 
-/** LEFT: the owner cannot act themselves; the app keeps their rights for 14 days. ENDED: the app may do nothing until it has another owner. */
+/** LIMITED: the owner lacks some of the activities at a customer. LEFT: the owner cannot act themselves; the app keeps their rights for 14 days. ENDED: the app may do nothing until it has another owner, or this one has rights again. */
 export type MachineOwnerState =
   | 'ENDED'
   | 'LEFT'
+  | 'LIMITED'
   | 'PRESENT';
 
 export type MaintenanceAudience =
@@ -1986,6 +1987,7 @@ export type NameIdFormat =
 
 /** What a notification says. UNKNOWN: a code that this version does not have. */
 export type NotificationCode =
+  | 'APP_ACCESS_CHANGED'
   | 'APP_OWNER_LEFT'
   | 'APP_REDIRECTS_CHANGED'
   | 'APP_SECRET_CREATED'
