@@ -98,11 +98,11 @@ function auditEvent(origin: string, row: AuditRow, more?: object): CloudEvent {
   const { id, at, action, actorId, actingAs, partnerId, subjectType, subjectId, before, after, denied, traceId } = row
   const activity = VERBS.find(([verb]) => verb.test(action))?.[1] ?? OTHER
   const entry = { of: ENTITY_MANAGEMENT, activity, name: action, at, failed: denied, id: `audit-${id}`, traceId }
-  const isApp = actingAs?.startsWith(APP) ?? false
+  const app = actingAs?.startsWith(APP) ? actingAs.slice(APP.length) : undefined
   const entity = { type: subjectType, ...(subjectId === null ? { name: subjectType } : { uid: subjectId }) }
   return cloudEvent(origin, 'AUDIT', entry, {
     actor: {
-      ...(actorId !== null && (isApp ? { app_uid: actorId, app_name: actingAs.slice(APP.length) } : { user: { uid: actorId } })),
+      ...(actorId !== null && (app !== undefined ? { app_uid: actorId, app_name: app } : { user: { uid: actorId } })),
       ...(actingAs !== null && { invoked_by: actingAs }),
       ...(actorId === null && { app_name: PRODUCT }),
     },
