@@ -1,5 +1,6 @@
 /** Codes of notifications. The text in the user's language is made of the code and the notification's parameters. */
 export const NOTIFICATION_CODES = [
+  'ACCESS_LINK_COPIED',
   'APP_REDIRECTS_CHANGED',
   'APP_SECRET_CREATED',
   'APP_SECRET_DELETED',

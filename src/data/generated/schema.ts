@@ -1110,6 +1110,7 @@ export type EventType =
   | 'PASSWORD_CHANGED'
   | 'PASSWORD_RESET_REQUESTED'
   | 'PASSWORD_REWRITTEN'
+  | 'PERSONAL_DATA_DOWNLOADED'
   | 'PROVIDER_CERTIFICATE_ENDS'
   | 'PROVIDER_MASS_LEAVING'
   | 'PROVIDER_METADATA_CHANGED'
@@ -1952,6 +1953,7 @@ export type NameIdFormat =
 
 /** What a notification says. UNKNOWN: a code that this version does not have. */
 export type NotificationCode =
+  | 'ACCESS_LINK_COPIED'
   | 'APP_REDIRECTS_CHANGED'
   | 'APP_SECRET_CREATED'
   | 'APP_SECRET_DELETED'
