@@ -1,4 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { doing, knownActivity } from '../access/activities.ts'
+import { authorityOver } from '../access/authority.ts'
+import type { UserRow } from '../accounts/claims.ts'
+import { customersOf, rolesOf } from '../entities/users/read-users.ts'
 import { openScopeOf } from '../access/reach.ts'
 import { presentViewerOf } from '../access/viewer-facts.ts'
 import { recordEvent } from '../accounts/events.ts'
@@ -30,7 +34,7 @@ export async function handlePersonalData(deps: PagesDeps, req: IncomingMessage, 
   // Also somebody who may not sign in any more has a right to their data, which an administrator exports for them.
   const isOwn = link?.createdBy === user?.id
   if (!user || (isOwn && !user.isActive)) return dead()
-  if (!isOwn && !(await isStillAdministrator(deps, link?.createdBy ?? null))) return dead()
+  if (!isOwn && !(await mayStillExport(deps, link?.createdBy ?? null, user))) return dead()
   if (req.method !== 'POST') {
     const words = {
       title: isOwn ? t.dataTitle : fill(t.dataTitleOf, { user: user.userName }),
@@ -61,8 +65,11 @@ export async function handlePersonalData(deps: PagesDeps, req: IncomingMessage, 
   res.end(zip)
 }
 
-/** Whether the one who made a link to somebody else's data could still make another: they may sign in, and administer others. */
-async function isStillAdministrator({ db }: Pick<PagesDeps, 'db'>, createdBy: string | null): Promise<boolean> {
-  const viewer = createdBy === null ? undefined : await presentViewerOf(db.orm, createdBy)
-  return viewer !== undefined && openScopeOf(viewer) !== 'self'
+/** Whether the one who made a link to somebody else's data could still make another. */
+async function mayStillExport({ db: { orm } }: Pick<PagesDeps, 'db'>, createdBy: string | null, user: UserRow): Promise<boolean> {
+  const viewer = createdBy === null ? undefined : await presentViewerOf(orm, createdBy)
+  if (!viewer || openScopeOf(viewer) === 'self') return false
+  const [roles, customers] = await Promise.all([rolesOf(orm, [user.id]), customersOf(orm, [user.id])])
+  const managed = { ...user, roles: roles.get(user.id) ?? [], customers: customers.get(user.id) ?? [] }
+  return authorityOver(doing(viewer, knownActivity('UPDATE', 'User')), managed) === 'FULL'
 }

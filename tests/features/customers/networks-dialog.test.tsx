@@ -100,7 +100,7 @@ it('F48 offers the /64 of an IPv6 address, and says which networks apply after a
   await check('2001:db8:0:1::7')
   await act(async () => last().answer(previewOf(0, 'seen')))
   await settle()
-  expect(screen.getByRole('dialog').textContent).toContain('2001:db8:0:1::7 is less than the network of one connection')
+  expect(screen.getByRole('dialog').textContent).toContain('and 2001:db8:0:1::7 is narrower')
   expect(screen.getByRole('dialog').textContent).toContain('After ten minutes the earlier networks apply again')
   await user.click(dialog.getByRole('button', { name: 'Use 2001:db8:0:1::/64' }))
   expect(dialog.getByRole<HTMLTextAreaElement>('textbox', { name: 'Networks' }).value).toBe('2001:db8:0:1::/64')

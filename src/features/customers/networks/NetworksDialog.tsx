@@ -85,7 +85,7 @@ export const NetworksDialog = ({ customer: { id, version, networkRule, callerAdd
       {single !== undefined && (
         <>
           <p role="status">
-            <Trans>{single} is less than the network of one connection, whose devices change their addresses.</Trans>
+            <Trans>Devices change their IPv6 address within a /64, and {single} is narrower.</Trans>
           </p>
           <Button kind="secondary" size="sm" onClick={() => write(text.replace(single, wider))}>
             <Trans>Use {wider}</Trans>
