@@ -51,7 +51,7 @@ export function createFindAccount({ db, keyring, sessions, host, lifetimes, stor
   async function returning({ oidc: { session, client } }: KoaContextWithOIDC, sub: string): Promise<Found> {
     storage.readGrantAhead(client && session?.grantIdFor(client.clientId))
     const { user, isAlive, networkRules } = await storage.standing(sub, session?.uid ?? '')
-    return { user: isAlive ? user : undefined, networkRules }
+    return isAlive ? { user, networkRules } : NOBODY
   }
 
   /** Checks the account again and opens the session. */
