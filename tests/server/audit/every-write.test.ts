@@ -364,8 +364,9 @@ const previews = resourceOperations.filter(({ verb }) => verb === 'previewBulk')
 /** What of the answer is no error: the record, or the job. */
 const answered = (name: string): string => {
   const payload = getNamedType(mutations[name]?.type)
+  const fields = Object.values(isObjectType(payload) ? payload.getFields() : {})
   return (
-    Object.keys(isObjectType(payload) ? payload.getFields() : {}).find((field) => !['counts', 'difference', 'errors'].includes(field)) ?? ''
+    fields.find((field) => isObjectType(getNamedType(field.type)) && !['counts', 'difference', 'errors'].includes(field.name))?.name ?? ''
   )
 }
 

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { readOnce } from '#src/lib/addresses/read-once.ts'
 import { mapLate } from '#src/lib/late.ts'
-import { readOnce, saveBlob } from '#src/lib/save-file.ts'
+import { saveBlob } from '#src/lib/save-file.ts'
 import { useOutcome } from '#src/resources/mutation/use-outcome.ts'
 import type { ActionDialogProps } from '#src/resources/record/actions/action.ts'
 import { ConfirmDialog } from '#src/ui/dialogs/ConfirmDialog.tsx'

@@ -52,7 +52,7 @@ export const cancelEmailChange: UserAction = {
 const sentOr =
   (sent: MessageDescriptor) =>
   ({ isLinkCopied }: User): MessageDescriptor =>
-    isLinkCopied ? msg`Not sent: no mail server. Copy the link instead.` : sent
+    isLinkCopied ? msg`Not sent: no email server. Copy the link instead.` : sent
 
 export const copyAccessLink: UserAction = {
   id: 'copyAccessLink',
