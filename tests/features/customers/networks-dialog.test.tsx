@@ -90,7 +90,6 @@ it('F48 has the number of more than 25 users typed', async () => {
 
 it('F48 offers the /64 of an IPv6 address, and says which networks apply after a trial that fails', async () => {
   const { dialog, check, last, user } = await open({
-    __typename: 'NetworkRule',
     networks: ['198.51.100.0/24'],
     previousNetworks: null,
     setAt: '2026-01-01T00:00:00Z',

@@ -419,7 +419,8 @@ describe('F48 networks of a customer', () => {
       hosts: { find: () => Promise.resolve({}) },
       kinds: {
         USER_EXPORT: {
-          run: ({ context: { viewer: by } }: { context: { viewer: Viewer } }) => Promise.resolve(void worked.push(by.customerIds.toSorted())),
+          run: ({ context: { viewer: by } }: { context: { viewer: Viewer } }) =>
+            Promise.resolve(void worked.push(by.customerIds.toSorted())),
         },
       },
       contextOf: (by: Viewer) => ({ viewer: by }),
