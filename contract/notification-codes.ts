@@ -1,5 +1,6 @@
 /** Codes of notifications. The text in the user's language is made of the code and the notification's parameters. */
 export const NOTIFICATION_CODES = [
+  'ACCESS_LINK_COPIED',
   'APP_ACCESS_CHANGED',
   'APP_OWNER_LEFT',
   'APP_REDIRECTS_CHANGED',

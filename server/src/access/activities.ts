@@ -34,7 +34,7 @@ export function knownActivity(type: ActivityType, name: string): PortalActivity 
 /** An activity as one text. */
 export const keyOf = ({ type, name }: { readonly type: string; readonly name: string }): string => `${type} ${name}`
 
-type Holder = Pick<Viewer, 'userType' | 'roles' | 'customerIds' | 'profiles'>
+type Holder = Pick<Viewer, 'userType' | 'roles' | 'customerIds' | 'outsideCustomerIds' | 'profiles'>
 type OfProfile = AssignedProfile & { readonly customerId: string }
 const { VENDOR_SUPPORT, VENDOR_OPERATIONS, VENDOR_PARTNER, ADMIN } = userTypes
 
@@ -116,14 +116,16 @@ export const changedByProfiles = (viewer: Holder): { readonly withheld: readonly
 
 /**
  * Whether a viewer has every activity of customer administrators: vendor operations, administrators from whom no profile withholds anything, and
- * support and partner staff whose profile grants all of them. Anybody with less cannot create or change users with more.
+ * support and partner staff whose profile grants all of them. Anybody with less cannot create or change users with more. Customers whose networks the
+ * viewer is outside of count: a profile there limits them from everywhere.
  */
 export function hasEveryActivity(viewer: Holder): boolean {
   if (viewer.userType === VENDOR_OPERATIONS) return true
   const ofAdministrators = portalActivities.filter((activity) => !isOfStaff(activity))
   if (isGrantable(viewer)) return ofAdministrators.every((activity) => isGranted(viewer, activity))
   if (viewer.userType !== ADMIN || hasNothing(viewer)) return false
-  const isOwn = (id: string) => scopeOf(viewer) === 'partner' || viewer.customerIds.includes(id)
+  const own = [...viewer.customerIds, ...(viewer.outsideCustomerIds ?? [])]
+  const isOwn = (id: string) => scopeOf(viewer) === 'partner' || own.includes(id)
   return ofAdministrators.every((activity) => !closedFor(viewer, activity).some(isOwn))
 }
 

@@ -33,7 +33,7 @@ export function grantsOf(viewer: Granting): Grants {
 export const recoveredBy = (viewer: Granting): Grants =>
   isGrantable(viewer) && viewer.profiles.length > 0 ? WITH_ADMINISTRATORS : grantsOf(viewer)
 
-export type Granting = Pick<Viewer, 'userType' | 'roles' | 'customerIds' | 'profiles'>
+export type Granting = Pick<Viewer, 'userType' | 'roles' | 'customerIds' | 'outsideCustomerIds' | 'profiles'>
 
 /** Default role of a user type. */
 export const usualRole: Readonly<Record<UserType, string>> = {

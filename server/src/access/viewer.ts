@@ -47,6 +47,8 @@ export type Viewer = {
   readonly customerIds: readonly string[]
   /** Customers that an administrator of a whole partner does not reach, because their access profiles there withhold the current activity. */
   readonly closedCustomerIds?: readonly string[]
+  /** Customers of theirs that are not in `customerIds`, because the caller is outside the networks of these customers. */
+  readonly outsideCustomerIds?: readonly string[]
   readonly nhr: readonly string[]
   /** Whether they have enabled customers, all of which keep their people out of the portal. */
   readonly isShutOut: boolean

@@ -1,7 +1,8 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, sql, type SQL } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import type { AccountClaims } from 'oidc-provider'
 import { changedByProfiles } from '../access/activities.ts'
+import { viewerWithout } from '../access/network-rules.ts'
 import { portalAccessOf } from '../access/portal-access.ts'
 import { viewerOf, type Viewer } from '../access/viewer.ts'
 import type { Orm } from '../db/orm.ts'
@@ -72,6 +73,17 @@ export function claimsOf(user: UserRow, sid: string | undefined, facts: ClaimFac
 
 export type ClaimFacts = Awaited<ReturnType<typeof readClaims>>
 
+/** The facts without what belongs to these customers. Databases of the HR product are of no one customer, and stay. */
+export const factsWithout = (facts: ClaimFacts, outside: readonly string[]): ClaimFacts =>
+  outside.length === 0
+    ? facts
+    : {
+        ...facts,
+        held: facts.held.filter(({ customerId }) => customerId === null || !outside.includes(customerId)),
+        viewer: facts.viewer && viewerWithout(facts.viewer, outside),
+        modules: facts.modules && Object.fromEntries(Object.entries(facts.modules).filter(([id]) => !outside.includes(id))),
+      }
+
 /**
  * Reads everything but the user's row that claims are made of, in one round trip: each sign-in and each renewal waits for it.
  * @param scope requested scopes, separated by blanks
@@ -99,19 +111,24 @@ const typedClaimsBy = prepared((orm) =>
     .where(eq(userClaim.userId, userId))
     .prepare('claims_of_user'),
 )
+const memberId = sql<string>`${userCustomer.customerId}::text`
 /** A user's customers, their databases of the HR product, and the names of their access profiles at all customers. */
 const heldBy = prepared((orm) =>
   unionAll(
     orm
-      .select({ claimType: sql<string>`'customer'`, claimValue: sql<string>`${userCustomer.customerId}::text` })
+      .select({ claimType: sql<string>`'customer'`, claimValue: memberId, customerId: memberId as SQL<string | null> })
       .from(userCustomer)
       .where(eq(userCustomer.userId, userId)),
     orm
-      .select({ claimType: sql<string>`'database'`, claimValue: userDatabase.name })
+      .select({ claimType: sql<string>`'database'`, claimValue: userDatabase.name, customerId: sql<string | null>`null::text` })
       .from(userDatabase)
       .where(eq(userDatabase.userId, userId)),
     orm
-      .select({ claimType: sql<string>`'access_profile'`, claimValue: accessProfile.name })
+      .select({
+        claimType: sql<string>`'access_profile'`,
+        claimValue: accessProfile.name,
+        customerId: sql<string | null>`${userAccessProfile.customerId}::text`,
+      })
       .from(userAccessProfile)
       .innerJoin(accessProfile, eq(accessProfile.id, userAccessProfile.accessProfileId))
       .where(eq(userAccessProfile.userId, userId)),

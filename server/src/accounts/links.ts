@@ -1,6 +1,6 @@
 import type { LinkPurpose } from '../platform/lifetimes.ts'
 import { createHash, randomBytes } from 'node:crypto'
-import { and, eq, gt, gte, inArray, isNull, lte, sql } from 'drizzle-orm'
+import { and, eq, gt, gte, inArray, isNull, lte, or, sql } from 'drizzle-orm'
 import { anyOf } from '../db/any-of.ts'
 import type { Orm } from '../db/orm.ts'
 import type { Host } from '../kit/hosts.ts'
@@ -71,6 +71,14 @@ export function newLink(link: NewLink) {
 const unused = (userId: string, ...purposes: LinkPurpose[]) =>
   and(eq(shortLink.userId, userId), inArray(shortLink.purpose, purposes), isNull(shortLink.usedAt), isNull(shortLink.revokedAt))
 
+/** Revokes the unused links to a user's personal data that this person has made. */
+export async function revokeExports(tx: Pick<Orm, 'update'>, userId: string, createdBy: string): Promise<void> {
+  await tx
+    .update(shortLink)
+    .set({ revokedAt: new Date() })
+    .where(and(unused(userId, 'PERSONAL_DATA'), eq(shortLink.createdBy, createdBy)))
+}
+
 /** Revokes a user's unused links of some purposes. */
 export async function revokeLinks(tx: Pick<Orm, 'update'>, userId: string, ...purposes: LinkPurpose[]): Promise<void> {
   await tx
@@ -92,7 +100,7 @@ export async function endEmailRequests(tx: Pick<Orm, 'update'>, userId: string, 
   return ended.filter(({ purpose }) => purpose === 'CONFIRM_EMAIL').length
 }
 
-/** Ends requests made in a session that a person ends: a change of address, a copy of the personal data. */
+/** Ends requests made in a session that a person ends: a change of address, a copy of the personal data, also of somebody else's. */
 export async function endRequestsOfSessions(tx: Pick<Orm, 'update'>, userIds: readonly string[]): Promise<void> {
   const { userId, purpose, createdBy, usedAt, revokedAt } = shortLink
   await tx
@@ -100,9 +108,9 @@ export async function endRequestsOfSessions(tx: Pick<Orm, 'update'>, userIds: re
     .set({ revokedAt: new Date() })
     .where(
       and(
-        anyOf(userId, userIds),
+        anyOf(createdBy, userIds),
         inArray(purpose, ['CONFIRM_EMAIL', 'CANCEL_EMAIL', 'PERSONAL_DATA']),
-        eq(createdBy, userId),
+        or(eq(createdBy, userId), eq(purpose, 'PERSONAL_DATA')),
         isNull(usedAt),
         isNull(revokedAt),
       ),

@@ -1,4 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { doing, knownActivity } from '../access/activities.ts'
+import { authorityOver } from '../access/authority.ts'
+import type { UserRow } from '../accounts/claims.ts'
+import { customersOf, rolesOf } from '../entities/users/read-users.ts'
+import { openScopeOf } from '../access/reach.ts'
+import { presentViewerOf } from '../access/viewer-facts.ts'
+import { recordEvent } from '../accounts/events.ts'
+import { clientAddress } from '../platform/http/client-address.ts'
 import type { Host } from '../kit/hosts.ts'
 import { readForm } from './http-forms.ts'
 import type { PagesDeps } from './identity-pages.ts'
@@ -26,6 +34,7 @@ export async function handlePersonalData(deps: PagesDeps, req: IncomingMessage, 
   // Also somebody who may not sign in any more has a right to their data, which an administrator exports for them.
   const isOwn = link?.createdBy === user?.id
   if (!user || (isOwn && !user.isActive)) return dead()
+  if (!isOwn && !(await mayStillExport(deps, link?.createdBy ?? null, user))) return dead()
   if (req.method !== 'POST') {
     const words = {
       title: isOwn ? t.dataTitle : fill(t.dataTitleOf, { user: user.userName }),
@@ -36,7 +45,15 @@ export async function handlePersonalData(deps: PagesDeps, req: IncomingMessage, 
   }
   await readForm(req, host.origin)
   if (!(await takeLink(deps.db.orm, token, 'PERSONAL_DATA'))) return dead()
-  const zip = await personalDataZip(deps.db, user.id)
+  const by = isOwn ? undefined : (link?.createdBy ?? undefined)
+  await recordEvent(deps.db.orm, {
+    type: 'PERSONAL_DATA_DOWNLOADED',
+    userId: user.id,
+    partnerId: user.partnerId,
+    address: clientAddress(req),
+    detail: by === undefined ? undefined : { by },
+  })
+  const zip = await personalDataZip(deps.db, user.id, isOwn)
   res.writeHead(200, {
     'content-type': 'application/zip',
     'content-disposition': 'attachment; filename="personal-data.zip"',
@@ -46,4 +63,13 @@ export async function handlePersonalData(deps: PagesDeps, req: IncomingMessage, 
     'referrer-policy': 'no-referrer',
   })
   res.end(zip)
+}
+
+/** Whether the one who made a link to somebody else's data could still make another. */
+async function mayStillExport({ db: { orm } }: Pick<PagesDeps, 'db'>, createdBy: string | null, user: UserRow): Promise<boolean> {
+  const viewer = createdBy === null ? undefined : await presentViewerOf(orm, createdBy)
+  if (!viewer || openScopeOf(viewer) === 'self') return false
+  const [roles, customers] = await Promise.all([rolesOf(orm, [user.id]), customersOf(orm, [user.id])])
+  const managed = { ...user, roles: roles.get(user.id) ?? [], customers: customers.get(user.id) ?? [] }
+  return authorityOver(doing(viewer, knownActivity('UPDATE', 'User')), managed) === 'FULL'
 }

@@ -16,6 +16,8 @@ export const importFile = pgTable(
     createdBy: uuid('created_by')
       .notNull()
       .references(() => userIdentity.id, { onDelete: 'cascade' }),
+    /** Customers of the user whose networks they were outside of at the upload. */
+    outsideCustomerIds: uuid('outside_customer_ids').array().notNull().default([]),
     fileName: text('file_name').notNull(),
     /** Null once the import has begun, because the rows hold what is needed of it. */
     content: bytes('content'),

@@ -20,6 +20,7 @@ export const eventWords = {
     PASSWORD_RESET_REQUESTED: msg`Password link requested`,
     CONFIRMATION_REQUESTED: msg`Confirmation link requested`,
     EMAIL_CHANGED: msg`Email changed`,
+    PERSONAL_DATA_DOWNLOADED: msg`Personal data downloaded`,
     PROVIDER_METADATA_CHANGED: msg`Provider metadata changed`,
     PROVIDER_METADATA_REFUSED: msg`Provider metadata refused`,
     PROVIDER_CERTIFICATE_ENDS: msg`Provider certificate ends soon`,

@@ -64,6 +64,10 @@ const SENTENCES: Readonly<Record<Exclude<NotificationCode, typeof UNKNOWN>, Writ
     title: msg`Your password was changed`,
     detail: msg`If this was not you, reset it now and tell your administrator.`,
   }),
+  ACCESS_LINK_COPIED: () => ({
+    title: msg`An administrator has copied a link to your account`,
+    detail: msg`The link sets your password. If you did not ask for it, tell another administrator.`,
+  }),
   NEW_DEVICE({ parameter }) {
     const [browser, system, address] = [parameter('browser'), parameter('system'), parameter('address')]
     return {

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import type { ComponentProps } from 'react'
 import { act, cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
@@ -28,10 +29,10 @@ const previewOf = (users: number, digest: string) => ({
   },
 })
 
-const open = async () => {
+const open = async (networkRule: ComponentProps<typeof NetworksDialog>['customer']['networkRule'] = null) => {
   const server = heldServer()
   const onClose = vi.fn<() => void>()
-  renderPage(<NetworksDialog customer={customer} onClose={onClose} />, { client: server.client })
+  renderPage(<NetworksDialog customer={{ ...customer, networkRule }} onClose={onClose} />, { client: server.client })
   await settle()
   const dialog = within(screen.getByRole('dialog'))
   const user = userEvent.setup()
@@ -85,4 +86,27 @@ it('F48 has the number of more than 25 users typed', async () => {
   await user.click(dialog.getByRole('button', { name: 'Save on trial' }))
   await settle()
   expect(last().variables).toMatchObject({ input: { users: 40, digest: 'seen' } })
+})
+
+it('F48 offers the /64 of an IPv6 address, and says which networks apply after a trial that fails', async () => {
+  const { dialog, check, last, user } = await open({
+    networks: ['198.51.100.0/24'],
+    previousNetworks: null,
+    setAt: '2026-01-01T00:00:00Z',
+    lapsesAt: null,
+    isCallerInside: true,
+  })
+  await check('2001:db8:0:1::7')
+  await act(async () => last().answer(previewOf(0, 'seen')))
+  await settle()
+  expect(screen.getByRole('dialog').textContent).toContain('and 2001:db8:0:1::7 is narrower')
+  expect(screen.getByRole('dialog').textContent).toContain('After ten minutes the earlier networks apply again')
+  await user.click(dialog.getByRole('button', { name: 'Use 2001:db8:0:1::/64' }))
+  expect(dialog.getByRole<HTMLTextAreaElement>('textbox', { name: 'Networks' }).value).toBe('2001:db8:0:1::/64')
+  expect(dialog.queryByRole('button', { name: /^Use / })).toBeNull()
+  for (const wide of ['2001:db8::/48', '203.0.113.7', '::ffff:cb00:7107', 'office']) {
+    await user.clear(dialog.getByRole('textbox', { name: 'Networks' }))
+    await user.type(dialog.getByRole('textbox', { name: 'Networks' }), wide)
+    expect([wide, dialog.queryByRole('button', { name: /^Use / })]).toEqual([wide, null])
+  }
 })

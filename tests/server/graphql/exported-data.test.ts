@@ -1,6 +1,8 @@
 import { unzipSync, strFromU8 } from 'fflate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { endRequestsOfSessions } from '../../../server/src/accounts/links.ts'
 import { demoPersonId } from '../../../server/src/demo/seed-people.ts'
+import { personalDataZip } from '../../../server/src/identity/own/personal-data.ts'
 import { testServer, type RunningServer } from '../../support/server.ts'
 import { Visitor } from '../../support/visitor.ts'
 import { textOf } from '../identity/flow.ts'
@@ -21,6 +23,12 @@ type Exported = { readonly address: string | null; readonly errors: { readonly c
 const exportOf = async (name: string, ask: Ask = partneradmin) =>
   dataOf<{ exportPersonalData: Exported }>(await ask(MUTATION, { input: { id: acme(name) } })).exportPersonalData
 
+const downloadOf = async (address: string) => {
+  const visitor = new Visitor()
+  const page = await visitor.follow(address)
+  return { zip: await visitor.send(page.url, { method: 'POST', headers: { origin: page.url.origin }, body: new URLSearchParams() }) }
+}
+
 describe('H5 personal data that an administrator exports', () => {
   it('is the archive of the person, once, also of somebody who may not sign in, and is in the audit log', async () => {
     await rows('update user_identity set is_active = false where id = $1', acme('employee'))
@@ -40,6 +48,72 @@ describe('H5 personal data that an administrator exports', () => {
     )
     expect([row?.actor, row?.text.includes('/s/')]).toEqual([acme('partneradmin'), false])
     await rows('update user_identity set is_active = true where id = $1', acme('employee'))
+  })
+
+  it('has nothing about other people, whom the one who exports may not reach', async () => {
+    const MARK = 'Mallory-Fremd'
+    await rows(
+      `insert into audit_log (actor_id, action, subject_type, subject_id, before, after) values
+        ($1::uuid, 'updateUser', 'UserIdentity', $2::text, jsonb_build_object('displayName', $3::text), jsonb_build_object('displayName', $3::text)),
+        ($2::uuid, 'updateUser', 'UserIdentity', $1::text, '{}', '{"displayName": "Subject-Self"}')`,
+      acme('employee'),
+      acme('partneradmin'),
+      MARK,
+    )
+    await rows(
+      `insert into form_draft (user_id, form, values, updated_at) values ($1, 'user', jsonb_build_object('name', $2::text), now())`,
+      acme('employee'),
+      MARK,
+    )
+    await rows(`insert into error_recording (reference, user_id, content) values ('A1', $1, $2)`, acme('employee'), MARK)
+    await rows(
+      `insert into notification (user_id, kind, title_code, parameters) values ($1, 'REQUEST', 'REQUEST_RECEIVED', jsonb_build_object('person', $2::text))`,
+      acme('employee'),
+      MARK,
+    )
+    const filesOf = (zip: Uint8Array) => Object.entries(unzipSync(zip)).map(([name, bytes]) => [name, strFromU8(bytes)] as const)
+    const naming = (zip: Uint8Array, text: string) => filesOf(zip).flatMap(([name, content]) => (content.includes(text) ? [name] : []))
+    const own = await personalDataZip(server.db, acme('employee'))
+    expect(
+      naming(own, MARK)
+        .filter((name) => name.startsWith('json/'))
+        .toSorted(),
+    ).toEqual(['json/audit.json', 'json/drafts.json', 'json/error-recordings.json', 'json/notifications.json'].toSorted())
+    const { zip } = await downloadOf((await exportOf('employee')).address ?? '')
+    expect(filesOf(zip.body).length).toBeGreaterThan(40)
+    expect(naming(zip.body, MARK)).toEqual([])
+    expect(naming(zip.body, 'Subject-Self').toSorted()).toEqual(['csv/audit.csv', 'json/audit.json'])
+    // What the person did is there without the record that they did it to.
+    const audit = JSON.parse(strFromU8(unzipSync(zip.body)['json/audit.json'] ?? new Uint8Array())) as Record<string, unknown>[]
+    expect(audit.find((row) => row['actorId'] === acme('employee') && row['action'] === 'updateUser')).toMatchObject({
+      subjectType: null,
+      subjectId: null,
+      before: null,
+      after: null,
+    })
+  })
+
+  it('ends with the next export, the sessions and the rights of who made it, and its download is an event', async () => {
+    const partneradminId = acme('partneradmin')
+    const events = () =>
+      rows<{ by: string }>(
+        `select detail ->> 'by' as by from event_log where type = 'PERSONAL_DATA_DOWNLOADED' and user_id = $1`,
+        acme('manager'),
+      )
+    const [first, second] = [await exportOf('manager'), await exportOf('manager')]
+    expect((await new Visitor().follow(first.address ?? '')).url.pathname).toContain('link-expired')
+    const { zip } = await downloadOf(second.address ?? '')
+    expect([zip.status, await events()]).toEqual([200, [{ by: partneradminId }]])
+    const third = await exportOf('manager')
+    await rows(`update user_identity set user_type = 1 where id = $1`, partneradminId)
+    expect((await new Visitor().follow(third.address ?? '')).status).toBe(410)
+    await rows(`update user_identity set user_type = 6 where id = $1`, partneradminId)
+    expect((await new Visitor().follow(third.address ?? '')).status).toBe(200)
+    await rows(`delete from user_claim where user_id = $1 and claim_value = 'PartnerAdmin'`, partneradminId)
+    expect((await new Visitor().follow(third.address ?? '')).status).toBe(410)
+    await rows(`insert into user_claim (user_id, claim_type, claim_value) values ($1, 'role', 'PartnerAdmin')`, partneradminId)
+    await endRequestsOfSessions(server.db.orm, [partneradminId])
+    expect((await new Visitor().follow(third.address ?? '')).url.pathname).toContain('link-expired')
   })
 
   it('leaves the link that the person has asked for', async () => {

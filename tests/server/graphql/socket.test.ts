@@ -70,6 +70,7 @@ it('G8 closes a connection whose session ends while it is opened', async () => {
   const caller = { sessionId: 'opened', userId: 'user', expiresAt: new Date(Date.now() + 60_000) }
   const hearing: ((ended: SessionEnded) => void)[] = []
   const sockets = createSockets({
+    rights: { onNetworks: () => {} },
     sessions: { onEnd: (hear: (ended: SessionEnded) => void) => void hearing.push(hear) },
     find: async () => {
       // The session is read before it ends, and the answer arrives when everybody has heard of its end.

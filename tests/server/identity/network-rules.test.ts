@@ -1,9 +1,24 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { createClient } from 'graphql-ws'
+import { WebSocket } from 'ws'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { USER_TYPE_CODES } from '../../../contract/people.ts'
+import { hasEveryActivity } from '../../../server/src/access/activities.ts'
+import { grantsOf } from '../../../server/src/access/grants.ts'
+import { viewerAt } from '../../../server/src/access/network-rules.ts'
+import { viewerOf, type Viewer } from '../../../server/src/access/viewer.ts'
 import { demoPersonId } from '../../../server/src/demo/seed-people.ts'
+import { ownImport } from '../../../server/src/kit/import/own-import.ts'
+import { outsideAtStart } from '../../../server/src/kit/jobs/start-job.ts'
+import { newLane, workOnce, type JobDeps } from '../../../server/src/kit/jobs/worker.ts'
+import { importFile } from '../../../server/src/tables/import.table.ts'
+import { job as jobTable } from '../../../server/src/tables/job.table.ts'
 import { testServer, type RunningServer } from '../../support/server.ts'
-import { isCallback } from '../../support/sign-in.ts'
-import { Visitor } from '../../support/visitor.ts'
+import { decodeClaims, isCallback, readTokens } from '../../support/sign-in.ts'
+import { Visitor, type Answer } from '../../support/visitor.ts'
 import { asPerson, codesOf, dataOf, post as call, type Ask } from '../graphql/calls.ts'
+import { onwardOf, register, SHOP } from './foreign-client.ts'
 import { openSignIn, postPassword, refresh, signedIn, textOf, type Signed } from './flow.ts'
 
 // Every request names its client behind the trusted proxy: an office (203.0.113.0/24) and a home.
@@ -105,11 +120,25 @@ describe('F48 networks of a customer', () => {
       ['203.0.113.0/33'],
       ['0.0.0.0/0'],
       ['::/0'],
-      ['::ffff:203.0.113.0/120'],
       ['fe80::1%eth0'],
       ['1.2.3'],
+      ['0.0.0.0/00'],
+      ['::/00'],
+      ['2001:db8::/032'],
+      ['203.0.113.0/024'],
+      ['0.0.0.0/1', '128.0.0.0/1'],
+      ['::/1', '203.0.113.0/24', '8000::/1'],
+      ['::ffff:0.0.0.0/96'],
+      ['0:0:0:0:0:FFFF:203.0.113.0/64'],
+      ['203.0.113.0/24', 'office'],
     ])
       expect([wrong, await previewOf(wrong), await set(wrong)]).toEqual([wrong, null, [{ path: 'networks', code: 'NETWORK_INVALID' }]])
+    expect((await previewOf(['::ffff:203.0.113.0/120', '0:0:0:0:0:FFFF:CB00:7209', '::FFFF:198.51.100.9/128']))?.networks).toEqual([
+      '198.51.100.9/32',
+      '203.0.113.0/24',
+      '203.0.114.9/32',
+    ])
+    expect((await previewOf(['0.0.0.0/1', '129.0.0.0/8', '::/1']))?.networks).toHaveLength(3)
     const many = Array.from({ length: 51 }, (_, n) => `203.0.113.${n}`)
     expect(await set(many)).toEqual([{ path: 'networks', code: 'NETWORK_INVALID' }])
     expect(await ruleNow()).toBeNull()
@@ -127,6 +156,28 @@ describe('F48 networks of a customer', () => {
     await signedIn(origin, ADMIN, undefined, at(HOME))
     expect(await set(['203.0.113.0/24'], { digest: preview?.digest ?? '' })).toEqual([{ path: 'digest', code: 'PREVIEW_CHANGED' }])
     expect(await ruleNow()).toBeNull()
+  })
+
+  it('are previewed for one customer in a request, whatever addresses its people had', async () => {
+    const asked = await partneradmin(
+      `query ($of: [String!]!) { one: customer(id: "${bound}") { networkRulePreview(networks: $of) { users } } two: customer(id: "${other}") { networkRulePreview(networks: $of) { users } } }`,
+      { of: ['203.0.113.0/24'] },
+      from(OFFICE),
+    )
+    expect(codesOf(asked)).toEqual(['BAD_USER_INPUT'])
+    await rows(`update server_side_session set ended_at = now() where user_id = any($1::uuid[])`, [acme('employee'), acme('admin')])
+    await signedIn(origin, EMPLOYEE, undefined, at(OFFICE))
+    for (const [address, users] of [
+      ['203.0.113.200', 0],
+      ['2001:db8::7', 1],
+      ['fe80::1%eth0', 1],
+      ['unix', 1],
+      [null, 1],
+    ] as const) {
+      await rows('update server_side_session set address = $2 where user_id = $1 and ended_at is null', acme('employee'), address)
+      expect([address, (await previewOf(['203.0.113.0/24']))?.users]).toEqual([address, users])
+    }
+    expect((await previewOf(['203.0.113.0/24', '2001:db8::/32']))?.users).toBe(1)
   })
 
   it('are refused from the start where they shut out their author, or where the server sees only a proxy', async () => {
@@ -157,15 +208,32 @@ describe('F48 networks of a customer', () => {
     expect([(await picture(HOME)).status, (await picture(OFFICE)).status]).toEqual([401, 200])
   })
 
-  it('ends no half-made sign-in elsewhere, nor one that goes on with a session from inside', async () => {
-    const visitor = at(OFFICE)
+  it('keep a session that is used elsewhere for the way back, and let it go on inside alone', async () => {
+    const place = from(OFFICE)
+    const visitor = new Visitor(place)
     await signedIn(origin, EMPLOYEE, undefined, visitor)
     expect(await set(['203.0.113.0/24'])).toBeNull()
     const again = await openSignIn(origin, {}, visitor)
     expect(isCallback(again.page.url)).toBe(true)
-    // The same browser has gone home.
-    const elsewhere = await visitor.follow(again.attempt.address, { headers: { accept: 'text/html', ...from(HOME) } }, isCallback)
+    // The same browser has gone home, and its session waits for it inside.
+    const open = () =>
+      rows<{ id: string; ended: Date | null }>(
+        'select id, ended_at as ended from server_side_session where user_id = $1 order by created_at desc limit 1',
+        acme('employee'),
+      )
+    const session = await open()
+    expect(session[0]?.ended).toBeNull()
+    const go = (address: string, to: URL = again.attempt.address) => {
+      Object.assign(place, from(address))
+      return visitor.follow(to, { headers: { accept: 'text/html' } }, isCallback)
+    }
+    const elsewhere = await go(HOME)
     expect(isCallback(elsewhere.url)).toBe(false)
+    expect(textOf(elsewhere)).toContain(`and ${HOME} is none of them`)
+    expect(await open()).toEqual(session)
+    expect(textOf(await go(OFFICE, elsewhere.url))).not.toContain('is none of them')
+    expect(isCallback((await go(OFFICE)).url)).toBe(true)
+    expect(await open()).toEqual(session)
   })
 
   it('narrow that customer alone, for a person who has others', async () => {
@@ -194,6 +262,173 @@ describe('F48 networks of a customer', () => {
     await rows('update customer set enabled = true where id = $1', other)
   })
 
+  it('leave an administrator as limited outside as inside', async () => {
+    const [profile] = await rows<{ id: string }>(`insert into access_profile (customer_id, name) values ($1, 'Reads') returning id`, bound)
+    await rows(`update user_customer set full_access = null where user_id = $1 and customer_id = $2`, acme('admin'), bound)
+    await rows(
+      'insert into user_access_profile (user_id, customer_id, access_profile_id) values ($1, $2, $3)',
+      acme('admin'),
+      bound,
+      profile?.id,
+    )
+    const viewer = await viewerOf(server.db.orm, acme('admin'))
+    if (!viewer) throw new Error('There is no such user')
+    expect([viewer.customerIds.toSorted(), hasEveryActivity(viewer)]).toEqual([[bound, other].toSorted(), false])
+    expect(await set(['203.0.113.0/24'])).toBeNull()
+    const ruled = await viewerOf(server.db.orm, acme('admin'))
+    const outside = ruled && viewerAt(ruled, HOME)
+    expect([outside?.customerIds, outside?.outsideCustomerIds]).toEqual([[other], [bound]])
+    expect(outside && hasEveryActivity(outside)).toBe(false)
+    expect(outside && grantsOf(outside).userTypes).not.toContain(USER_TYPE_CODES.ADMIN)
+    await rows('delete from user_access_profile where user_id = $1', acme('admin'))
+    await rows(`update user_customer set full_access = 'GIVEN' where user_id = $1 and customer_id = $2`, acme('admin'), bound)
+  })
+
+  it('decide about the portal by the customers that remain', async () => {
+    const portal = (id: string, access: boolean) => rows('update customer set user_portal_access = $2 where id = $1', id, access)
+    const shutOut = async (address: string) => {
+      const viewer = await viewerOf(server.db.orm, acme('admin'))
+      return viewer && viewerAt(viewer, address)?.isShutOut
+    }
+    expect(await set(['203.0.113.0/24'])).toBeNull()
+    await portal(other, false)
+    expect([await shutOut(OFFICE), await shutOut(HOME)]).toEqual([false, true])
+    await portal(bound, false)
+    await portal(other, true)
+    expect([await shutOut(OFFICE), await shutOut(HOME)]).toEqual([false, false])
+    await portal(bound, true)
+  })
+
+  it('close the apps of that customer, and leave it out of the claims', async () => {
+    const redirectUri = 'https://shop.test/signin-oidc'
+    const restrict = (customerIds: string[]) =>
+      register(server, {
+        isPublic: true,
+        isFirstParty: true,
+        scopes: ['openid', 'offline_access', 'customer'],
+        redirectUris: [redirectUri],
+        customerIds,
+      })
+    const signInTo = async (address: string) => {
+      const asked = await openSignIn(
+        origin,
+        { client_id: SHOP.id, scope: 'openid offline_access customer', redirect_uri: redirectUri },
+        at(address),
+      )
+      const left = await postPassword(asked.visitor, asked.page, ADMIN)
+      return { ...asked, end: onwardOf(left) ?? left.url }
+    }
+    const tokens = (address: string, fields: Record<string, string>) =>
+      at(address).send(`${origin}/identity/token`, { method: 'POST', body: new URLSearchParams({ client_id: SHOP.id, ...fields }) })
+    const codeOf = ({ attempt, end }: Awaited<ReturnType<typeof signInTo>>) => ({
+      grant_type: 'authorization_code',
+      code: end.searchParams.get('code') ?? '',
+      redirect_uri: redirectUri,
+      code_verifier: attempt.verifier,
+    })
+    const customersOf = (answer: Answer) => [decodeClaims(readTokens(answer).idToken)['customer']].flat().map(String).toSorted()
+    await restrict([bound])
+    const [early, first] = [await signInTo(HOME), await tokens(OFFICE, codeOf(await signInTo(OFFICE)))]
+    expect(customersOf(first)).toEqual([bound, other].toSorted())
+    expect(await set(['203.0.113.0/24'])).toBeNull()
+    expect((await tokens(HOME, codeOf(early))).status).toBe(400)
+    expect((await signInTo(HOME)).end.searchParams.get('error')).toBe('access_denied')
+    const again = (address: string) => tokens(address, { grant_type: 'refresh_token', refresh_token: readTokens(first).refreshToken })
+    expect((await again(HOME)).status).toBe(400)
+    expect(customersOf(await again(OFFICE))).toEqual([bound, other].toSorted())
+    await restrict([])
+    expect(customersOf(await tokens(HOME, codeOf(await signInTo(HOME))))).toEqual([other])
+  })
+
+  it('close the open connections of those whom they shut out, and of no others', async () => {
+    const opened = async (name: string, address: string) => {
+      const { accessToken } = await signedIn(origin, name, undefined, at(address))
+      const [connected, closed] = [Promise.withResolvers<void>(), Promise.withResolvers<unknown>()]
+      const client = createClient({
+        url: `ws://127.0.0.1:${server.port}/graphql`,
+        lazy: false,
+        retryAttempts: 0,
+        onNonLazyError: () => {},
+        webSocketImpl: class extends WebSocket {
+          constructor(to: string, protocol: string) {
+            super(to, protocol, { headers: { host: new URL(origin).host, ...from(address) } })
+          }
+        },
+        connectionParams: { authorization: `Bearer ${accessToken}` },
+        on: { connected: () => connected.resolve(), closed: closed.resolve },
+      })
+      await connected.promise
+      return { client, closed: closed.promise }
+    }
+    const [outside, narrowed, inside] = [await opened(EMPLOYEE, HOME), await opened(ADMIN, HOME), await opened(EMPLOYEE, OFFICE)]
+    expect(await set(['203.0.113.0/24'])).toBeNull()
+    expect([await outside.closed, await narrowed.closed]).toMatchObject([{ code: 4403 }, { code: 4403 }])
+    const events = inside.client.iterate({ query: 'subscription { rightsChanged { key } }' })
+    expect((await events.next()).value).toMatchObject({ data: { rightsChanged: {} } })
+    await inside.client.dispose()
+  })
+
+  it('are kept by a job, and close imports that were uploaded where more was open', async () => {
+    expect(await set(['203.0.113.0/24'])).toBeNull()
+    const viewer = await viewerOf(server.db.orm, acme('admin'))
+    const [outside, office] = [viewer && viewerAt(viewer, HOME), viewer && viewerAt(viewer, OFFICE)]
+    if (!viewer || !outside || !office) throw new Error('The administrator is shut out')
+    const ids = [randomUUID(), randomUUID()] as const
+    for (const [id, by] of [
+      [ids[0], outside],
+      [ids[1], office],
+    ] as const)
+      await server.db.orm.insert(importFile).values({
+        id,
+        kind: 'USER_IMPORT',
+        createdBy: by.userId,
+        outsideCustomerIds: [...(by.outsideCustomerIds ?? [])],
+        fileName: 'people.csv',
+        encoding: 'UTF_8',
+        delimiter: ',',
+        mapping: {},
+        total: 1,
+      })
+    const found = async (by: typeof outside) =>
+      (await Promise.all(ids.map((id) => ownImport(server.db.orm, id, by)))).map((each) => each !== null)
+    expect([await found(outside), await found(office)]).toEqual([
+      [true, false],
+      [true, true],
+    ])
+    const admin = askAs(await signedIn(origin, ADMIN, undefined, at(HOME)))
+    const jobOf = async (address: string) => {
+      const id = randomUUID()
+      const started = await admin(
+        'mutation ($input: StartUserExportInput!) { startUserExport(input: $input) { job { id } errors { code } } }',
+        { input: { id, columns: [{ column: 'userName', label: 'Name' }], all: true } },
+        from(address),
+      )
+      const { job } = dataOf<{ startUserExport: { job: { id: string } | null } }>(started).startUserExport
+      const [row] = await server.db.orm
+        .select()
+        .from(jobTable)
+        .where(eq(jobTable.id, job?.id ?? ''))
+      return row && outsideAtStart(row)
+    }
+    expect([await jobOf(HOME), await jobOf(OFFICE)]).toEqual([[bound], []])
+    // The job that was begun outside reaches less, although it runs on the server.
+    const worked: (readonly string[])[] = []
+    const deps = {
+      db: server.db,
+      log: { info: () => {} },
+      hosts: { find: () => Promise.resolve({}) },
+      kinds: {
+        USER_EXPORT: {
+          run: ({ context: { viewer: by } }: { context: { viewer: Viewer } }) =>
+            Promise.resolve(void worked.push(by.customerIds.toSorted())),
+        },
+      },
+      contextOf: (by: Viewer) => ({ viewer: by }),
+    } as unknown as JobDeps
+    for (const _ of [1, 2]) await workOnce(deps, newLane(), new AbortController().signal)
+    expect(worked.toSorted((one, two) => one.length - two.length)).toEqual([[other], [bound, other].toSorted()])
+  })
+
   it('bind neither partner administrators nor vendor staff', async () => {
     expect(await set(['203.0.113.0/24'], { address: HOME })).toBeNull()
     await rows(`insert into user_customer (user_id, customer_id) values ($1, $2)`, acme('partneradmin'), bound)
@@ -219,6 +454,12 @@ describe('F48 networks of a customer', () => {
     expect(await set(['192.0.2.7'], { address: '192.0.2.7' })).toBeNull()
     await lapse()
     expect(await ruleNow()).toEqual({ networks: ['203.0.113.0/24'], lapsesAt: null })
+    const [{ setAt } = { setAt: '' }] = [
+      dataOf<{ customer: { networkRule: { setAt: string | null } } }>(
+        await partneradmin(`{ customer(id: "${bound}") { networkRule { setAt } } }`, {}, from(OFFICE)),
+      ).customer.networkRule,
+    ]
+    expect(setAt).toBeNull()
     expect(isCallback((await signIn(EMPLOYEE, OFFICE)).url)).toBe(true)
     expect(await mutate('removeNetworkRule', {}, partneradmin, HOME)).toBeNull()
     expect(await ruleNow()).toBeNull()
@@ -250,6 +491,10 @@ describe('F48 networks of a customer', () => {
     )
     expect(failed?.detail.reason).toBe('network')
     await signIn(EMPLOYEE, OFFICE)
+    expect(await why()).not.toContain('NETWORK')
+    // Anybody can fail with this name from anywhere.
+    const visitor = at(HOME)
+    await postPassword(visitor, (await openSignIn(origin, {}, visitor)).page, EMPLOYEE, 'not the password')
     expect(await why()).not.toContain('NETWORK')
   })
 })

@@ -13,6 +13,10 @@ const OWN_ACCOUNT = '/profile'
 export const notifyPasswordChanged = (tx: Pick<Orm, 'insert' | 'execute'>, userId: string, at: Date): Promise<void> =>
   writeNotification(tx, { userId, kind: 'SECURITY', titleCode: 'PASSWORD_CHANGED', link: OWN_ACCOUNT, createdAt: at })
 
+/** Somebody else can set the password of the user with a link that no mailbox has received. */
+export const notifyLinkCopied = (tx: Pick<Orm, 'insert' | 'execute'>, userId: string): Promise<void> =>
+  writeNotification(tx, { userId, kind: 'SECURITY', titleCode: 'ACCESS_LINK_COPIED', link: OWN_ACCOUNT, createdAt: new Date() })
+
 type SignIn = { id: string; userId: string; userAgent: string | null; address: string }
 
 /** User agents of a user's earlier sessions, except one session. */

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray } from 'drizzle-orm'
+import { and, desc, eq, inArray, or, sql } from 'drizzle-orm'
 import type { Orm } from '../../db/orm.ts'
 import { eventLog } from '../../tables/logs/log.table.ts'
 import type { EventType } from '../../../../contract/event-types.ts'
@@ -22,6 +22,18 @@ export const signInsOf = (orm: Pick<Orm, 'select'>, userId: string, first: numbe
     .where(and(eq(eventLog.userId, userId), inArray(eventLog.type, [...SIGN_INS])))
     .orderBy(desc(eventLog.at), desc(eventLog.id))
     .limit(Math.min(Math.max(first, 1), 200))
+
+/** A user's latest sign-in that succeeded, or was refused for its network alone; undefined if there is none. */
+export async function lastProvenSignIn(orm: Pick<Orm, 'select'>, userId: string): Promise<SignInRow | undefined> {
+  const isOfNetwork = sql`${eventLog.detail} ->> 'reason' = 'network'`
+  const [last] = await orm
+    .select()
+    .from(eventLog)
+    .where(and(eq(eventLog.userId, userId), inArray(eventLog.type, [...SIGN_INS]), or(eq(eventLog.type, 'SIGN_IN_SUCCEEDED'), isOfNetwork)))
+    .orderBy(desc(eventLog.at), desc(eventLog.id))
+    .limit(1)
+  return last
+}
 
 /** A user's latest refused sign-in; undefined if there is none. */
 export async function lastFailedSignIn(orm: Pick<Orm, 'select'>, userId: string): Promise<SignInRow | undefined> {

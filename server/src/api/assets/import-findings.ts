@@ -23,7 +23,7 @@ export function createImportFindings(db: Database, callers: Callers) {
     const viewer = await callers.inPortal(req, res, host)
     if (viewer === undefined) throw notAuthenticated(req.headers.authorization)
     const [, id, what] = /^([\da-f-]{36})-(findings|findings-codes|failed|failed-codes)\.csv$/i.exec(name) ?? []
-    const kept = id === undefined ? null : await ownImport(db.orm, id, viewer.userId)
+    const kept = id === undefined ? null : await ownImport(db.orm, id, viewer)
     if (!kept?.checkedAt) throw notFound()
     const day = kept.createdAt.toISOString().slice(0, 10)
     const isCoded = what?.endsWith('-codes') === true

@@ -71,7 +71,7 @@ export async function createGraphql({ settings, db, hosts, identity, log, mailSe
       { ...call, isClientKnown: call.isClientKnown && !isProxied },
     )
   const positions = db.replica && createPositions(db.replica, settings.publicUrl)
-  const sockets = createSockets({ yoga, limits, sessions, find })
+  const sockets = createSockets({ yoga, limits, sessions, rights, find })
   return {
     handle: (req, res, host) => answer({ yoga, uploads, exports, log, limits, activity, views, find, positions }, req, res, host),
     open: sockets.open,

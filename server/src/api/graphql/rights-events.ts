@@ -10,9 +10,14 @@ import { createListeners } from '../../platform/listeners.ts'
 /** Channel that triggers notify with the ID of a user whose rights may have changed, whichever process has done it. */
 const CHANNEL = 'rights_changed'
 
+/** Channel that a trigger notifies with each signed-in member of a customer whose rule of networks has changed. */
+const NETWORKS = 'networks_changed'
+
 export type RightsEvents = {
   /** Starts with the current key, so that nothing is missed between a lost connection and the next. */
   keysOf(userId: string): AsyncIterable<RightsNews>
+  /** Registers a function that is called with each member of a customer whose networks have changed; undefined if it may be anybody. */
+  onNetworks(hear: (userId: string | undefined) => void): void
   close(): Promise<void>
 }
 
@@ -29,6 +34,7 @@ export async function listenToRights(db: Pick<Database, 'listen' | 'orm'>): Prom
     },
     { cache: false, maxBatchSize: MOST_READ, batchScheduleFn: (read) => void setTimeout(read, COLLECTED) },
   )
+  const hearers: ((userId: string | undefined) => void)[] = []
   const stop = await db.listen(
     CHANNEL,
     (userId) => {
@@ -38,6 +44,10 @@ export async function listenToRights(db: Pick<Database, 'listen' | 'orm'>): Prom
       for (const listener of listeners.all()) listener()
     },
   )
+  const tell = (userId?: string) => {
+    for (const hear of hearers) hear(userId)
+  }
+  const stopNetworks = await db.listen(NETWORKS, tell, tell)
   return {
     keysOf: (userId) =>
       new Repeater<RightsNews>(async (push, stopped) => {
@@ -65,7 +75,8 @@ export async function listenToRights(db: Pick<Database, 'listen' | 'orm'>): Prom
         stopListening()
         // Of several pending events only the last one matters.
       }, new SlidingBuffer(1)),
-    close: stop,
+    onNetworks: (hear) => void hearers.push(hear),
+    close: async () => void (await Promise.all([stop(), stopNetworks()])),
   }
 }
 

@@ -11,6 +11,7 @@ import type { Call, Caller } from './caller.ts'
 import { PacedSocket, TRY_AGAIN } from './paced-socket.ts'
 import { countCallsOf, type RateLimits } from './rate-limits.ts'
 import { refusal } from '../../kit/graphql/refusal.ts'
+import type { RightsEvents } from './rights-events.ts'
 import type { SessionEvents } from './session-events.ts'
 import type { Yoga } from './yoga.ts'
 
@@ -18,6 +19,7 @@ type SocketDeps = {
   readonly yoga: Yoga
   readonly limits: RateLimits
   readonly sessions: SessionEvents
+  readonly rights: Pick<RightsEvents, 'onNetworks'>
   readonly find: (call: Call) => Promise<Caller>
 }
 
@@ -38,7 +40,7 @@ const SESSION_ENDED = 4401
  * Subscriptions over graphql-ws, authenticated by `connectionParams.authorization`. A connection lives no longer than its token and its session
  * (promise G8). Queries and mutations are refused here: users' operations go over HTTP, where they count as activity.
  */
-export function createSockets({ yoga, limits, sessions, find }: SocketDeps) {
+export function createSockets({ yoga, limits, sessions, rights, find }: SocketDeps) {
   const server = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE, WebSocket: PacedSocket })
   const hostOf = new WeakMap<IncomingMessage, Host>()
   const callers = new Map<WebSocket, SignedIn>()
@@ -51,6 +53,20 @@ export function createSockets({ yoga, limits, sessions, find }: SocketDeps) {
       callers.forEach(({ sessionId }, socket) => sessionId === ended.sessionId && socket.close(SESSION_ENDED, ended.reason)),
     )
   })
+  /** Finds the caller of each connection again. */
+  const againOf = new Map<WebSocket, () => Promise<Caller>>()
+  // A rule of networks may have shut the caller out, or some of their customers: a client that connects again is judged anew.
+  const judge = async (socket: WebSocket, before: SignedIn) => {
+    const now = await againOf
+      .get(socket)?.()
+      .catch((error: unknown) => (isUnavailable(error) ? { signedIn: before } : { signedIn: undefined }))
+    if (placeOf(now?.signedIn) !== placeOf(before)) socket.close(TOKEN_EXPIRED, 'The rights have changed')
+  }
+  rights.onNetworks((userId) =>
+    callers.forEach((caller, socket) => {
+      if (userId === undefined || caller.userId === userId) void judge(socket, caller)
+    }),
+  )
   const connectionsOf = (userId: string) => [...callers.values()].filter((caller) => caller.userId === userId).length
 
   const callerOf = (request: IncomingMessage, params: Readonly<Record<string, unknown>> | undefined): Promise<Caller> => {
@@ -115,8 +131,12 @@ export function createSockets({ yoga, limits, sessions, find }: SocketDeps) {
         }
         endWithToken(socket, signedIn.expiresAt)
         callers.set(socket, signedIn)
+        againOf.set(socket, () => callerOf(request, connectionParams))
         openOf.set(socket, () => Object.keys(subscriptions).length)
-        socket.once('close', () => callers.delete(socket))
+        socket.once('close', () => {
+          callers.delete(socket)
+          againOf.delete(socket)
+        })
         return true
       },
       // In order of the requests, so that the last answer means that no earlier one is pending.
@@ -148,6 +168,10 @@ export function createSockets({ yoga, limits, sessions, find }: SocketDeps) {
 }
 
 type SocketContext = Context<Record<string, unknown> | undefined, Extra>
+
+/** The customers that a caller is outside of; undefined if nobody is signed in. */
+const placeOf = (signedIn: SignedIn | undefined): string | undefined =>
+  signedIn && (signedIn.viewer.outsideCustomerIds ?? []).toSorted().join(' ')
 
 type Engine = Pick<ReturnType<Yoga['getEnveloped']>, 'execute' | 'subscribe'>
 const engineOf = ({ rootValue }: ExecutionArgs) => rootValue as Engine

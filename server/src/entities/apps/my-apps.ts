@@ -39,7 +39,14 @@ const myApps = async ({ owner, host: { partner } }: RequestContext, viewer: View
     owner
       .select({ id: userCustomer.customerId })
       .from(userCustomer)
-      .where(and(eq(userCustomer.userId, viewer.userId), sql`${userCustomer.customerId} = any(${client.customerIds})`)),
+
+      .where(
+        and(
+          eq(userCustomer.userId, viewer.userId),
+          sql`${userCustomer.customerId} <> all(${sql.param([...(viewer.outsideCustomerIds ?? [])])}::uuid[])`,
+          sql`${userCustomer.customerId} = any(${client.customerIds})`,
+        ),
+      ),
   )
   const lacksAccess = exists(
     owner

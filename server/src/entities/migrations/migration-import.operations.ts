@@ -33,7 +33,7 @@ import type { Run } from './wizard.ts'
 const NAME = 'Migration'
 const isOurs = ({ kind }: ImportRecord) => kind === fileKind('USERS') || kind === fileKind('NATURAL_HR_CUSTOMERS')
 const own = async (context: RequestContext, id: string) => {
-  const found = await ownImport(context.orm, id, signedIn(context).userId)
+  const found = await ownImport(context.orm, id, signedIn(context))
   return found && isOurs(found) ? found : null
 }
 

@@ -6,6 +6,8 @@ import { shownOnce } from '../../kit/graphql/shown-once.ts'
 import { conflict, invalid, UserErrorType } from '../../kit/graphql/user-error.ts'
 import type { ChangeResult } from '../../kit/resource/change.ts'
 import { changeRecord } from '../../kit/resource/change-record.ts'
+import { refusal } from '../../kit/graphql/refusal.ts'
+import { notifyLinkCopied } from '../../accounts/messages/security-notices.ts'
 import { createLink } from '../../accounts/links.ts'
 import { isConfirmedByProvider } from '../../accounts/required-provider.ts'
 import { invitableOf } from '../users/create/resend-confirmation.ts'
@@ -26,10 +28,11 @@ const OWN = invalid(null, 'OWN_ACCESS', 'You cannot change this of yourself.')
 /**
  * Makes the link that a mail would have had, for who hands it over in another way: only where there is no mail server, only with full authority over the user,
  * since whoever has the link can set the password, and never of one's own. It lives as long as a mailed one, works once, and ends earlier ones. It
- * proves no mailbox.
+ * proves no mailbox. It gives access to an account, whoever's that is, so it always takes a fresh sign-in, and the user is notified.
  */
 async function copyAccessLink(context: RequestContext, id: string): Promise<CopiedLink> {
-  if (context.mailSender) return { row: null, errors: [IS_MAILED], url: null, expiresAt: null }
+  if (!context.isFresh) throw refusal('FRESH_AUTH_REQUIRED')
+  if (context.sendsMail) return { row: null, errors: [IS_MAILED], url: null, expiresAt: null }
   const { host } = await readMailPage(context, id)
   let made: { readonly address: string; readonly expiresAt: Date } | undefined
   const result = await changeRecord(users, context, { action: 'copyAccessLink', id }, async (tx, user) => {
@@ -40,6 +43,7 @@ async function copyAccessLink(context: RequestContext, id: string): Promise<Copi
     const isInvitation = (await isConfirmedByProvider(tx, user)) || (await invitableOf(tx, [user])).has(user.id)
     const purpose = isInvitation ? 'CONFIRM_ACCOUNT' : 'PASSWORD_RESET'
     made = await createLink(tx, { purpose, userId: user.id, createdBy: signedIn(context).userId, host, address: user.email, copied: true })
+    await notifyLinkCopied(tx, user.id)
     return { after: { purpose, expiresAt: made.expiresAt.toISOString() } }
   })
   if (!result.row || result.errors || !made) return { ...result, url: null, expiresAt: null }

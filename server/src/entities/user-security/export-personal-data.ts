@@ -1,5 +1,5 @@
 import { acting, managers } from '../../access/rules.ts'
-import { newLink } from '../../accounts/links.ts'
+import { newLink, revokeExports } from '../../accounts/links.ts'
 import { builder } from '../../kit/graphql/builder.ts'
 import type { RequestContext } from '../../kit/graphql/context.ts'
 import { refusal } from '../../kit/graphql/refusal.ts'
@@ -17,15 +17,18 @@ import { OfUserInput } from './user-security.mutations.ts'
 type Export = ChangeResult<UserRow> & { readonly address: string | null }
 
 /**
- * Makes a link to the personal data of a user, for a request by law that somebody answers for them. The archive is the one of the user's own download
- * and has data of all of their customers, so it takes full authority over them, and always a fresh sign-in. A link that the user has asked for stays.
+ * Makes a link to the personal data of a user, for a request by law that somebody answers for them. The archive has data of all of their customers, so
+ * it takes full authority over them, and always a fresh sign-in. It lacks what the user's own download has about other people. A link that the user has
+ * asked for stays; earlier ones of the caller end.
  */
 async function exportPersonalData(context: RequestContext, id: string): Promise<Export> {
   if (!context.isFresh) throw refusal('FRESH_AUTH_REQUIRED')
   const { host } = context
   let address: string | undefined
   const result = await changeRecord(users, context, { action: 'exportPersonalData', id }, async (tx, user) => {
-    const link = newLink({ purpose: 'PERSONAL_DATA', userId: user.id, createdBy: signedIn(context).userId, host })
+    const { userId } = signedIn(context)
+    await revokeExports(tx, user.id, userId)
+    const link = newLink({ purpose: 'PERSONAL_DATA', userId: user.id, createdBy: userId, host })
     await tx.insert(shortLink).values(link.row)
     address = link.address
     return { after: { expiresAt: link.row.expiresAt.toISOString() } }
@@ -51,7 +54,7 @@ builder.mutationField('exportPersonalData', (t) =>
     of: { resource: 'user', verb: 'change' },
     type: ExportPersonalDataPayload,
     description:
-      'Creates a link to download the personal data of a user, as `requestPersonalData` does of the caller’s own. Needs a fresh sign-in.',
+      'Creates a link to download the personal data of a user, as `requestPersonalData` does of the caller’s own, without what is about other people. Needs a fresh sign-in.',
     args: { input: t.arg({ type: OfUserInput, required: true }) },
     resolve: (_, { input }, context) => exportPersonalData(context, input.id),
   }),

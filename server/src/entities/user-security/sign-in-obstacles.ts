@@ -5,7 +5,7 @@ import { portalAccessOf } from '../../access/portal-access.ts'
 import { viewerOf } from '../../access/viewer.ts'
 import { boundNetworks, hasOnlyDisabledCustomers } from '../../accounts/customer-status.ts'
 import { dependsOnCustomers, isShutOut, requiredProviders } from '../../accounts/required-provider.ts'
-import { signInsOf } from '../../accounts/sessions/sign-ins.ts'
+import { lastProvenSignIn } from '../../accounts/sessions/sign-ins.ts'
 import type { RequestContext } from '../../kit/graphql/context.ts'
 import { userCustomer, userIdentity } from '../../tables/people/user.table.ts'
 import { lockedNow } from '../users/locked.ts'
@@ -38,7 +38,8 @@ export async function readSignInObstacles({ owner }: Pick<RequestContext, 'owner
   if (!user) return []
   const viewer = user.isActive ? await viewerOf(owner, userId) : undefined
   const portal = viewer && portalAccessOf(viewer)
-  const [attempt] = user.networkRules ? await signInsOf(owner, userId, 1) : []
+  // Anybody can fail with the name of a user: an attempt counts if its password was right.
+  const attempt = user.networkRules ? await lastProvenSignIn(owner, userId) : undefined
   const found: Readonly<Record<SignInObstacle, boolean>> = {
     INACTIVE: !user.isActive,
     LOCKED: user.isLocked,

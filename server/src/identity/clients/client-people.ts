@@ -10,6 +10,10 @@ export const CLOSED: Readonly<Record<ClosedReason, string>> = {
   CUSTOMER: 'the app is not for users of these customers',
 }
 
-/** Reason why a user may not use a client; undefined if they may. */
-export const closedTo = ({ orm }: Pick<Database, 'orm'>, client: Client, userId: string): Promise<ClosedReason | undefined> =>
-  closedBecause(orm, { ...settingsOfClient(client), isMobile: isMobileApp(client) }, userId)
+/** Reason why a user may not use a client from an address; undefined if they may. */
+export const closedTo = (
+  { orm }: Pick<Database, 'orm'>,
+  client: Client,
+  userId: string,
+  address: string | undefined,
+): Promise<ClosedReason | undefined> => closedBecause(orm, { ...settingsOfClient(client), isMobile: isMobileApp(client) }, userId, address)

@@ -30,8 +30,26 @@ type Row = Readonly<Record<string, unknown>>
 /** Rows of one kind; the columns are known even if there are no rows. */
 export type Part = { readonly columns: readonly string[]; readonly rows: readonly Row[] }
 
-export async function personalDataParts(orm: Pick<Orm, 'select'>, userId: string): Promise<Readonly<Record<string, Part>>> {
+type Parts = Readonly<Record<string, Part>>
+
+export async function personalDataParts(orm: Pick<Orm, 'select'>, userId: string): Promise<Parts> {
   return { ...(await accountParts(orm, userId)), ...(await workParts(orm, userId)), ...(await historyParts(orm, userId)) }
+}
+
+/** Parts that only the person themselves gets: what they have typed and seen is about others too, whom the one who exports may not reach. */
+const OF_THE_PERSON = ['drafts', 'error-recordings']
+
+/** The parts for somebody who answers a request of the person. What the person did to other records is in it without these records. */
+export async function personalDataPartsForOthers(orm: Pick<Orm, 'select'>, userId: string): Promise<Parts> {
+  const parts = Object.entries(await personalDataParts(orm, userId)).filter(([name]) => !OF_THE_PERSON.includes(name))
+  return Object.fromEntries(parts.map(([name, part]) => [name, forOthers(name, part, userId)]))
+}
+
+function forOthers(name: string, part: Part, userId: string): Part {
+  if (name === 'notifications') return { ...part, rows: part.rows.map((row) => ({ ...row, parameters: null, link: null })) }
+  if (name !== 'audit') return part
+  const withoutSubject = { subjectType: null, subjectId: null, before: null, after: null }
+  return { ...part, rows: part.rows.map((row) => (row['subjectId'] === userId ? row : { ...row, ...withoutSubject })) }
 }
 
 async function part<Columns extends object>(columns: Columns, read: (columns: Columns) => Promise<readonly Row[]>): Promise<Part> {

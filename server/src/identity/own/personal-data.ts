@@ -5,7 +5,7 @@ import type { Database } from '../../db/database.ts'
 import { profilePicture } from '../../tables/people/user.table.ts'
 import { createLink } from '../../accounts/links.ts'
 import { recordChange, type Own } from './own.ts'
-import { personalDataParts, type Part } from './personal-data-parts.ts'
+import { personalDataParts, personalDataPartsForOthers, type Part } from './personal-data-parts.ts'
 
 /** Makes a link to all data stored about the caller, valid once within 15 minutes. */
 export const requestPersonalData = (own: Own): Promise<{ address: string; expiresAt: Date }> =>
@@ -18,9 +18,10 @@ export const requestPersonalData = (own: Own): Promise<{ address: string; expire
 /**
  * All stored data about a user, each kind as JSON and as CSV, and the profile picture, in a zip. Secrets and hashes are left out, because they are no
  * information about a person.
+ * @param isOwn whether the person themselves gets it
  */
-export async function personalDataZip({ orm }: Pick<Database, 'orm'>, userId: string): Promise<Uint8Array> {
-  const parts = await personalDataParts(orm, userId)
+export async function personalDataZip({ orm }: Pick<Database, 'orm'>, userId: string, isOwn = true): Promise<Uint8Array> {
+  const parts = await (isOwn ? personalDataParts : personalDataPartsForOthers)(orm, userId)
   const files = Object.entries(parts).flatMap(([name, part]) => [
     [`json/${name}.json`, strToU8(`${JSON.stringify(part.rows, null, 2)}\n`)] as const,
     [`csv/${name}.csv`, strToU8(csvOfPart(part))] as const,

@@ -3,6 +3,7 @@ import { recordEvent } from '../../accounts/events.ts'
 import type { Database } from '../../db/database.ts'
 import type { Host } from '../../kit/hosts.ts'
 import { isFirstParty } from '../clients/client-metadata.ts'
+import { clientAddress } from '../../platform/http/client-address.ts'
 import { CLOSED, closedTo } from '../clients/client-people.ts'
 
 /**
@@ -15,7 +16,7 @@ export const createGrantLoader =
   async (ctx) => {
     const { client, session, account, provider } = ctx.oidc
     if (!client || !session || !account) return undefined
-    const closed = await closedTo(db, client, account.accountId)
+    const closed = await closedTo(db, client, account.accountId, clientAddress(ctx.req))
     if (closed !== undefined) {
       const { accountId: userId } = account
       const detail = { client: client.clientId, reason: closed }

@@ -155,6 +155,18 @@ function policy(db: Database) {
       },
     ),
   )
+  // Outside the networks of their customers, a person has a session but no account.
+  prompts
+    .get('login')
+    ?.checks.add(
+      new interactionPolicy.Check(
+        'other_network',
+        'The session cannot be used from this network',
+        'login_required',
+        ({ oidc: { session, account } }) =>
+          session?.accountId !== undefined && !account ? interactionPolicy.Check.REQUEST_PROMPT : interactionPolicy.Check.NO_NEED_TO_PROMPT,
+      ),
+    )
   prompts.add(new interactionPolicy.Prompt({ name: 'select_account', requestable: true }), 0)
   return prompts
 }

@@ -1,5 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { RefusalCause } from '../../../../machines/sign-in/sign-in.types.ts'
+import { isOutside } from '../../access/network-rules.ts'
+import { quickReader } from '../../db/tenant-orm.ts'
 import type { Statement } from '../../db/pipeline/write-together.ts'
 import { userIdentity } from '../../tables/people/user.table.ts'
 import type { UserRow } from '../../accounts/claims.ts'
@@ -11,7 +13,7 @@ import type { Choice } from '../factors/choices.ts'
 import { startPasskey } from '../factors/security-devices.ts'
 import { readUserOf } from '../../accounts/find-user.ts'
 import { readRequiredProviders } from '../../accounts/required-provider.ts'
-import { disabledCustomersOf } from '../../accounts/customer-status.ts'
+import { disabledCustomersOf, readEntryFacts } from '../../accounts/customer-status.ts'
 import { lockedUntil } from '../../accounts/lockout.ts'
 import { logIn, PASSKEY, todoOf, type Login, type Todo } from '../sign-in/login.ts'
 import { awaitedAccount, awaitedInstead } from '../sign-in/awaited-person.ts'
@@ -180,7 +182,15 @@ async function freshForm(step: Step): Promise<FirstForm> {
   const userName = takeName(step.req, step.res, step.host) ?? (typeof hint === 'string' ? hint : await nameOf(step, known)) ?? ''
   // A finished sign-in leads here again if its account has changed meanwhile.
   if (isLogin && interaction.lastSubmission?.['login'] !== undefined) return { userName, alert: page.t.accountChanged }
+  if (isLogin && interaction.prompt.reasons.includes('other_network') && (await isSessionElsewhere(step)))
+    return { userName, alert: networkSentence(step) }
   return interaction.params[BEGUN_ANEW] !== 'expired' ? { userName } : { userName, alert: page.t.openTooLong }
+}
+
+/** Whether the person whose session this browser has is still outside the networks of their customers. */
+async function isSessionElsewhere({ db, address, interaction: { session } }: Step): Promise<boolean> {
+  const { networkRules } = await readEntryFacts(quickReader(db), session?.accountId ?? '')
+  return networkRules !== null && isOutside(networkRules, address)
 }
 
 export const showFirst: Show = async (step, _, { status, first }) => {

@@ -47,7 +47,7 @@ export async function checkImport<Input extends ImportFacts, Draft extends objec
 ): Promise<ImportResult> {
   const { name, kind } = definition
   const actor = signedIn(context)
-  const kept = await ownImport(context.orm, asked.id, actor.userId, kind)
+  const kept = await ownImport(context.orm, asked.id, actor, kind)
   const content = kept ? await fileOf(context.orm, kept) : undefined
   if (!kept) return notImported(IMPORT_NOT_FOUND)
   if (!content) return notImported(BEGUN)

@@ -21,7 +21,7 @@ export function importQueries(
   type: ObjectRef<typeof builder.$inferSchemaTypes, ImportRecord>,
 ): void {
   const field = importField(name)
-  const own = (context: RequestContext, id: string) => ownImport(context.orm, id, signedIn(context).userId, kind)
+  const own = (context: RequestContext, id: string) => ownImport(context.orm, id, signedIn(context), kind)
   builder.queryFields((t) => ({
     [field]: t.field({
       access,

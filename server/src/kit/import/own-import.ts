@@ -1,4 +1,5 @@
-import { and, eq, getTableColumns } from 'drizzle-orm'
+import { and, arrayContains, eq, getTableColumns } from 'drizzle-orm'
+import type { Viewer } from '../../access/viewer.ts'
 import type { Orm } from '../../db/orm.ts'
 import { importFile } from '../../tables/import.table.ts'
 import type { UserError } from '../graphql/user-error.ts'
@@ -16,13 +17,27 @@ export const notImported = (...errors: UserError[]): ImportResult => ({ kept: nu
 const { content: _, ...columns } = getTableColumns(importFile)
 export const importColumns = columns
 
-/** Reads an import of the user, of one kind or of any; null also for somebody else's import. */
-export async function ownImport(orm: Pick<Orm, 'select'>, id: string, userId: string, kind?: string): Promise<ImportRecord | null> {
+/**
+ * Reads an import of the user, of one kind or of any; null also for somebody else's import, and for one that was uploaded where customers were open to
+ * the user whose networks they are outside of now.
+ */
+export async function ownImport(
+  orm: Pick<Orm, 'select'>,
+  id: string,
+  { userId, outsideCustomerIds = [] }: Pick<Viewer, 'userId' | 'outsideCustomerIds'>,
+  kind?: string,
+): Promise<ImportRecord | null> {
   if (!isUuid(id)) return null
   const [found] = await orm
     .select(importColumns)
     .from(importFile)
-    .where(and(mine(id, userId), kind === undefined ? undefined : eq(importFile.kind, kind)))
+    .where(
+      and(
+        mine(id, userId),
+        kind === undefined ? undefined : eq(importFile.kind, kind),
+        outsideCustomerIds.length === 0 ? undefined : arrayContains(importFile.outsideCustomerIds, [...outsideCustomerIds]),
+      ),
+    )
   return found ?? null
 }
 

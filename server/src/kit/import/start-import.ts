@@ -28,7 +28,7 @@ export async function startImport(
 ): Promise<StartResult> {
   const { kind, plural, change } = definition
   const withChanges = changes != null && changes > 0
-  const kept = await ownImport(context.orm, id, signedIn(context).userId, kind)
+  const kept = await ownImport(context.orm, id, signedIn(context), kind)
   if (!kept) return { job: null, errors: [IMPORT_NOT_FOUND] }
   const { checkedAt: lastCheck } = kept
   if (!lastCheck) return { job: null, errors: [invalid('id', 'IMPORT_NOT_CHECKED', 'Check this import first.')] }

@@ -57,7 +57,7 @@ export async function storeFile(
   const fresh = await context.orm.transaction(async (tx) => {
     const [row] = await tx
       .insert(importFile)
-      .values({ id, kind, createdBy: actor.userId, fileName, content, ...first })
+      .values({ id, kind, createdBy: actor.userId, outsideCustomerIds: [...(actor.outsideCustomerIds ?? [])], fileName, content, ...first })
       .onConflictDoNothing()
       .returning(importColumns)
     if (!row) return undefined
@@ -72,6 +72,6 @@ export async function storeFile(
     })
     return row
   })
-  const kept = fresh ?? (await ownImport(context.orm, id, actor.userId, kind))
+  const kept = fresh ?? (await ownImport(context.orm, id, actor, kind))
   return kept ? { kept, errors: null } : notImported(IMPORT_NOT_FOUND)
 }

@@ -69,7 +69,12 @@ export async function startJob(
 ): Promise<StartResult> {
   const actor = signedIn(context)
   const { subjectType, isSameWork } = kindOf(context.jobKinds, kind)
-  const parameters = { ...input, ...(customerId !== undefined && { organisation: customerId }) }
+  const { outsideCustomerIds: outside = [] } = actor
+  const parameters = {
+    ...withoutPlace(input),
+    ...(customerId !== undefined && { organisation: customerId }),
+    ...(outside.length > 0 && { outside }),
+  }
   if (!isUuid(id)) return { job: null, errors: [invalid('id', 'ID_INVALID', 'A job needs a UUID as its id.')] }
   try {
     return await context.orm.transaction(async (tx): Promise<StartResult> => {
@@ -119,6 +124,16 @@ export async function startJob(
 export const organisationOf = ({ parameters: { organisation } }: Pick<JobRecord, 'parameters'>): string | undefined =>
   typeof organisation === 'string' ? organisation : undefined
 
+/** Customers whose networks the starter was outside of. The job does not reach them either, although it runs on the server. */
+export const outsideAtStart = ({ parameters: { outside } }: Pick<JobRecord, 'parameters'>): readonly string[] =>
+  Array.isArray(outside) ? outside.map(String) : []
+
+/** Parameters without what says from where a job was started: an undo and a retry take them over, and are started from elsewhere. */
+function withoutPlace(parameters: JobRecord['parameters']): JobRecord['parameters'] {
+  const { outside: _, ...others } = parameters
+  return others
+}
+
 /** Returns an error if the job is limited to another organisation than the request. */
 export const jobElsewhere = (
   { customerId }: Pick<RequestContext, 'customerId'>,
@@ -139,10 +154,11 @@ export const rowsDigest = (ids: readonly string[]): string => createHash('md5').
 
 const ID_TAKEN = conflict('id', 'ID_TAKEN', 'Another job has this id.')
 
-/** Compares parameters except `isFresh`, which only says how recent the sign-in was. Compared as JSON, since one of them was stored. */
+/** Compares parameters except those that only say how recent the sign-in was, and from where it came. Compared as JSON, since one of them was stored. */
 const hasSameParameters: NonNullable<JobKind['isSameWork']> = (one, other) => isDeepStrictEqual(comparable(one), comparable(other))
 
-const comparable = (parameters: JobRecord['parameters']): unknown => JSON.parse(JSON.stringify({ ...parameters, isFresh: undefined }))
+const comparable = (parameters: JobRecord['parameters']): unknown =>
+  JSON.parse(JSON.stringify({ ...withoutPlace(parameters), isFresh: undefined }))
 
 /**
  * Returns the job with this ID if it is the caller's, with the same work and the rows that were shown. Null if there is none: then another job

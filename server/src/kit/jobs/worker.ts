@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Database } from '../../db/database.ts'
 import { isUnavailable } from '../../db/connection/unavailable.ts'
 import type { RequestContext } from '../graphql/context.ts'
+import { viewerWithout } from '../../access/network-rules.ts'
 import { presentViewerOf } from '../../access/viewer-facts.ts'
 import type { Viewer } from '../../access/viewer.ts'
 import type { Host, Hosts } from '../hosts.ts'
@@ -13,7 +14,7 @@ import { finishJob } from './finish-job.ts'
 import type { Pace } from './in-batches.ts'
 import { kindOf, type JobKinds } from './kinds.ts'
 import { settlePauses, watchJob } from './settle-pauses.ts'
-import { JOBS_CHANNEL, NO_ACCOUNT, organisationOf, type JobRecord } from './start-job.ts'
+import { JOBS_CHANNEL, NO_ACCOUNT, organisationOf, outsideAtStart, type JobRecord } from './start-job.ts'
 
 const LOOK_EVERY_MS = 15_000
 const BATCH = 500
@@ -100,12 +101,20 @@ async function retrying({ orm }: Database, worker: string, jobId: string, work: 
 }
 
 /**
- * Context of the job's starter, with their current rights, in the job's organisation and with the freshness of sign-in at the start; undefined if the
+ * Context of the job's starter, with their current rights, in the job's organisation and with the freshness of sign-in and without the
+ * customers that were closed to them at the start; undefined if the
  * account is deleted, inactive or locked by an administrator.
  */
 async function creatorOf({ db, hosts, contextOf }: JobDeps, job: JobRecord): Promise<RequestContext | undefined> {
   const viewer = job.createdBy === null ? undefined : await presentViewerOf(db.orm, job.createdBy)
   const host = await hosts.find(job.host)
   const isFresh = job.parameters['isFresh'] === true
-  return viewer && host && { ...contextOf({ ...viewer, actingAs: `job:${job.id}` }, host), customerId: organisationOf(job), isFresh }
+  return (
+    viewer &&
+    host && {
+      ...contextOf({ ...viewerWithout(viewer, outsideAtStart(job)), actingAs: `job:${job.id}` }, host),
+      customerId: organisationOf(job),
+      isFresh,
+    }
+  )
 }

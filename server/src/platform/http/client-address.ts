@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { isIP, isIPv6 } from 'node:net'
-import { blockListOf, isListed } from './networks.ts'
+import { blockListOf, hextetsOf, isListed, plainAddress } from './networks.ts'
 
 const addresses = new WeakMap<IncomingMessage, string>()
 /** Requests whose address is that of a proxy, because no client is named or TRUSTED_PROXIES does not name the proxy. */
@@ -32,7 +32,7 @@ export function createAddressFinder(trusted: readonly string[], onIgnored?: (pee
       isTold = true
       onIgnored?.(peer)
     }
-    const named = header.split(',').map((part) => plain(part.trim()))
+    const named = header.split(',').map((part) => plainAddress(part.trim()))
     const address = hop(peer, named, isTrusted)
     addresses.set(req, address)
     if (isTrusted(address) || (header !== '' && !isTrusted(peer))) ofProxies.add(req)
@@ -49,11 +49,7 @@ function hop(nearest: string, named: string[], isTrusted: (address: string) => b
 /** Key for rate limits: an IPv4 address, or the /64 network of an IPv6 address, because a client has 2^64 of those. */
 export function networkOf(address: string): string {
   if (!isIPv6(address)) return address
-  const [head = '', tail] = new URL(`http://[${address.split('%', 1)[0]}]`).hostname.slice(1, -1).split('::')
-  const [left, right] = [groups(head), groups(tail ?? '')]
-  return [...left, ...Array.from({ length: 8 - left.length - right.length }, () => '0'), ...right].slice(0, 4).join(':')
+  return hextetsOf(address).slice(0, 4).join(':')
 }
 
-const groups = (part: string) => part.split(':').filter((group) => group !== '')
-const peerOf = (req: IncomingMessage) => plain(req.socket.remoteAddress ?? '')
-const plain = (address: string) => address.replace(/^::ffff:(?=\d+\.)/i, '')
+const peerOf = (req: IncomingMessage) => plainAddress(req.socket.remoteAddress ?? '')

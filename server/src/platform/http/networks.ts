@@ -25,3 +25,25 @@ export function isAddressOrNetwork(text: string): boolean {
   const most = isIPv6(address) ? 128 : 32
   return isIP(address) !== 0 && more.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most))
 }
+
+/** An IPv4 address that is written as IPv6 (`::ffff:`), in whatever spelling, as IPv4; any other text as it is. */
+export function plainAddress(address: string): string {
+  if (!isIPv6(address) || address.includes('%')) return address
+  const groups = hextetsOf(address)
+  const isMapped = groups.slice(0, 6).join(':') === '0:0:0:0:0:ffff'
+  return isMapped ? groups.slice(6).flatMap(bytesOf).join('.') : address
+}
+
+const bytesOf = (hextet: string): readonly number[] => {
+  const value = Number.parseInt(hextet, 16)
+  return [value >> 8, value & 255]
+}
+
+/** The eight groups of an IPv6 address, in lower case and without leading zeros. */
+export function hextetsOf(address: string): readonly string[] {
+  const [head = '', tail] = new URL(`http://[${address.split('%', 1)[0]}]`).hostname.slice(1, -1).split('::')
+  const [left, right] = [groupsIn(head), groupsIn(tail ?? '')]
+  return [...left, ...Array.from({ length: 8 - left.length - right.length }, () => '0'), ...right]
+}
+
+const groupsIn = (part: string) => part.split(':').filter((group) => group !== '')

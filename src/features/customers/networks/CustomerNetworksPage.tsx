@@ -55,12 +55,18 @@ const NetworksCard = ({ customer, closed }: { customer: CustomerNetworks; closed
         <Facts
           facts={[
             { label: t`Only from these networks`, value: rule.networks.join(', ') },
-            { label: t`Since`, value: <TimeStamp value={rule.setAt} /> },
+            ...(rule.setAt === null ? [] : [{ label: t`Since`, value: <TimeStamp value={rule.setAt} /> }]),
           ]}
         />
       )}
       <p>
         <Trans>Other customers of a user are not affected. Vendor staff and partner administrators are not bound.</Trans>
+      </p>
+      <p>
+        <Trans>
+          The networks do not apply to apps with a secret, which call from their own server, to directories, to jobs that run already, to
+          links sent by email, nor to the recovery of an account.
+        </Trans>
       </p>
       {rule?.lapsesAt != null && <Trial customer={customer} rule={rule} closed={closed} />}
       {callerAddress === null && <p>{t(customerServerWords.NETWORK_ADDRESSES_UNKNOWN)}</p>}
@@ -93,13 +99,21 @@ const NetworksCard = ({ customer, closed }: { customer: CustomerNetworks; closed
 const Trial = ({ customer: { id, version }, rule, closed }: { customer: CustomerNetworks; rule: Rule; closed: boolean }) => {
   const confirm = useAction(ConfirmNetworkRuleDocument, customerChanges)
   const { t } = useLingui()
+  const earlier = rule.previousNetworks?.join(', ')
   return (
     <>
       <Verdict tone="warning">
-        <Trans>
-          On trial until <TimeStamp value={rule.lapsesAt} as="dateTime" />: the networks no longer apply then unless somebody in one of them
-          confirms them.
-        </Trans>
+        {rule.previousNetworks === null ? (
+          <Trans>
+            On trial until <TimeStamp value={rule.lapsesAt} as="dateTime" />: the networks no longer apply then unless somebody in one of
+            them confirms them.
+          </Trans>
+        ) : (
+          <Trans>
+            On trial until <TimeStamp value={rule.lapsesAt} as="dateTime" />: the earlier networks ({earlier}) apply again then unless
+            somebody in one of the new ones confirms them.
+          </Trans>
+        )}
       </Verdict>
       {rule.isCallerInside ? (
         !closed && (

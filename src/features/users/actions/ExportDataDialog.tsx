@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { readOnce } from '#src/lib/addresses/read-once.ts'
+import { mapLate } from '#src/lib/late.ts'
 import { saveBlob } from '#src/lib/save-file.ts'
 import { useOutcome } from '#src/resources/mutation/use-outcome.ts'
 import type { ActionDialogProps } from '#src/resources/record/actions/action.ts'
@@ -14,17 +15,19 @@ export const ExportDataDialog = ({ entity: { id, displayName, userName }, onClos
   const request = useOutcome(ExportPersonalDataDocument, userChanges)
   const name = displayName ?? userName
   const resource = t`Personal data`
+  const failed = { done: false, message: t`Could not reach the server. Try again.` }
   const download = async () => {
     const made: { address?: string | null } = {}
     const outcome = await request.send({ input: { id } }, (data) => {
       made.address = data.exportPersonalData.address
-      return t`${resource} has been downloaded`
+      return undefined
     })
-    if (!outcome.done || made.address == null) return outcome
-    const file = await readOnce(made.address)
-    if (!file) return { done: false, message: t`Could not reach the server. Try again.` }
+    // An answer that comes late, or a second time, has no address: there is no file then.
+    if (!outcome.done) return { ...outcome, late: outcome.late && mapLate(outcome.late, (late) => (late.done ? failed : late)) }
+    const file = made.address == null ? undefined : await readOnce(made.address)
+    if (!file) return failed
     saveBlob(`personal-data-${userName}.zip`, file)
-    return outcome
+    return { done: true, message: t`${resource} has been downloaded` }
   }
   return (
     <ConfirmDialog
@@ -34,8 +37,8 @@ export const ExportDataDialog = ({ entity: { id, displayName, userName }, onClos
       onConfirm={download}
     >
       <Trans>
-        Downloads everything that is stored about this user as JSON and CSV in a ZIP file, for a request by law. The export is recorded in
-        the audit log.
+        Downloads what is stored about this user as JSON and CSV in a ZIP file, for a request by law, without what is about other people.
+        The export is recorded in the audit log.
       </Trans>
     </ConfirmDialog>
   )

@@ -1,6 +1,7 @@
 import { acting, managers } from '../../../access/rules.ts'
 import { anyOf } from '../../../db/any-of.ts'
 import { oneEach, perRequest } from '../../../kit/graphql/batch.ts'
+import { badInput } from '../../../kit/graphql/refusal.ts'
 import { builder } from '../../../kit/graphql/builder.ts'
 import { DIGEST, USERS } from '../../../kit/resource/confirmed-rule.ts'
 import { changePayload } from '../../../kit/resource/payload.ts'
@@ -29,12 +30,23 @@ const rules = perRequest(({ owner }) =>
   ),
 )
 
+/** Customers whose preview a request asks for: each reads all sessions of their people. */
+const previewed = perRequest(() => new Set<string>())
+
 type Rule = NonNullable<ReturnType<typeof ruleNow>>
 const RuleType = builder.objectRef<Rule>('NetworkRule').implement({
   description: 'Networks from which alone the people of a customer may work for it. Vendor staff and partner administrators are not bound.',
   fields: (t) => ({
     networks: t.exposeStringList('networks', { description: 'In CIDR notation.' }),
-    setAt: t.expose('setAt', { type: 'DateTime' }),
+    previousNetworks: t.exposeStringList('previousNetworks', {
+      nullable: true,
+      description: 'Networks that apply again if the rule lapses; null if there are none.',
+    }),
+    setAt: t.expose('setAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'Null for networks that apply again, because a later rule has lapsed.',
+    }),
     lapsesAt: t.expose('lapsesAt', {
       type: 'DateTime',
       nullable: true,
@@ -72,7 +84,11 @@ builder.objectFields(CustomerType, (t) => ({
     nullable: true,
     description: 'What a rule of these networks would do; null for texts that are no networks.',
     args: { networks: t.arg.stringList({ required: true }) },
-    resolve: (customer: CustomerRow, { networks }, context) => previewNetworks(context, customer, networks),
+    resolve: (customer: CustomerRow, { networks }, context) => {
+      const asked = previewed(context).add(customer.id)
+      if (asked.size > 1) throw badInput('networkRulePreview is answered for one customer in a request.')
+      return previewNetworks(context, customer, networks)
+    },
   }),
   callerAddress: t.string({
     nullable: true,

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, sql } from 'drizzle-orm'
+import { and, eq, sql, type SQL } from 'drizzle-orm'
 import { concernedBy } from '../../../accounts/required-provider.ts'
 import type { Orm } from '../../../db/orm.ts'
 import type { RequestContext } from '../../../kit/graphql/context.ts'
@@ -9,15 +9,15 @@ import type { ChangeResult } from '../../../kit/resource/change.ts'
 import { changeRecord } from '../../../kit/resource/change-record.ts'
 import { refuseUnconfirmed } from '../../../kit/resource/confirmed-rule.ts'
 import { userHash } from '../../../kit/resource/user-hash.ts'
-import { isAddressOrNetwork, isWithin } from '../../../platform/http/networks.ts'
+import { isWithin } from '../../../platform/http/networks.ts'
 import { serverSideSession } from '../../../tables/people/session.table.ts'
 import { customerNetworkRule } from '../../../tables/people/network-rule.table.ts'
 import { userIdentity } from '../../../tables/people/user.table.ts'
 import type { CustomerRow } from '../customer.row.ts'
 import { customers } from '../customers.ts'
 import type { Person } from '../required-provider.ts'
+import { readNetworks } from './read-networks.ts'
 
-export const MOST_NETWORKS = 50
 const MOST_NAMES = 100
 /** How long a rule applies before somebody inside has to confirm it. */
 const TRIAL_MS = 600_000
@@ -42,25 +42,10 @@ const LAPSED = invalid(null, 'NETWORK_RULE_LAPSED', 'The rule has lapsed, as nob
 
 export type NetworkRuleRow = typeof customerNetworkRule.$inferSelect
 
-/** A rule that lapsed leaves the one before it, if any. */
+/** A rule that lapsed leaves the one before it, if any, of which the moment is not known any more. */
 export function ruleNow({ networks, previousNetworks, lapsesAt, setAt }: NetworkRuleRow) {
-  if (lapsesAt === null || lapsesAt > new Date()) return { networks, lapsesAt, setAt }
-  return previousNetworks === null ? null : { networks: previousNetworks, lapsesAt: null, setAt }
-}
-
-/** IPv4 addresses in the form of IPv6 are compared as IPv4, so that a network of them would contain nobody. */
-const isMapped = (text: string) => /^::ffff:/i.test(text)
-const namesEverybody = (text: string) => text.endsWith('/0')
-const isReadable = (text: string) => isAddressOrNetwork(text) && !text.includes('%') && !isMapped(text) && !namesEverybody(text)
-
-/** Networks as PostgreSQL writes them, each once, in order. Undefined for texts that are none. */
-async function readNetworks(orm: Pick<Orm, 'execute'>, texts: readonly string[]): Promise<readonly string[] | undefined> {
-  const trimmed = texts.map((text) => text.trim()).filter((text) => text !== '')
-  if (trimmed.length === 0 || trimmed.length > MOST_NETWORKS || !trimmed.every(isReadable)) return undefined
-  const { rows } = await orm.execute<{ network: string }>(
-    sql`select network::text from (select distinct network(text::inet) as network from unnest(${sql.param(trimmed)}::text[]) as text) as named order by named.network`,
-  )
-  return rows.map(({ network }) => network)
+  if (lapsesAt === null || lapsesAt > new Date()) return { networks, previousNetworks, lapsesAt, setAt }
+  return previousNetworks === null ? null : { networks: previousNetworks, previousNetworks: null, lapsesAt: null, setAt: null }
 }
 
 export type NetworkPreview = {
@@ -70,32 +55,21 @@ export type NetworkPreview = {
   readonly digest: string
 }
 
-/** Users who are signed in from an address outside these networks, as it was at their sign-in. */
-async function findElsewhere(orm: Pick<Orm, 'select'>, customerId: string, networks: readonly string[]): Promise<readonly string[]> {
-  const sessions = await orm
-    .select({ userId: serverSideSession.userId, address: serverSideSession.address })
-    .from(serverSideSession)
-    .innerJoin(userIdentity, eq(userIdentity.id, serverSideSession.userId))
-    .where(and(isNull(serverSideSession.endedAt), gt(serverSideSession.expiresAt, new Date()), concernedBy(sql`${customerId}::uuid`)))
-    .groupBy(serverSideSession.userId, serverSideSession.address)
-  const outside = new Map<string, boolean>()
-  const isElsewhere = (address: string) => {
-    const known = outside.get(address) ?? !isWithin(address, networks)
-    outside.set(address, known)
-    return known
-  }
-  return [...new Set(sessions.filter(({ address }) => isElsewhere(address ?? '')).map(({ userId }) => userId))]
-}
+/** Users (rows of `user_identity`) who are signed in from an address outside these networks, as it was at their sign-in. */
+const isElsewhere = (customerId: string, networks: readonly string[]): SQL => sql`${concernedBy(sql`${customerId}::uuid`)} and exists (
+  select from ${serverSideSession} where ${serverSideSession.userId} = ${userIdentity.id} and ${serverSideSession.endedAt} is null
+    and ${serverSideSession.expiresAt} > now() and not exists (
+      select from unnest(${sql.param([...networks])}::inet[]) as network where ${sessionAddress} <<= network))`
 
-const isOneOf = (ids: readonly string[]) => sql`${userIdentity.id} = any(${sql.param(ids)}::uuid[])`
+/** Null for a text that is no address, such as that of a local socket or one with a zone. */
+const sessionAddress = sql`case when ${serverSideSession.address} ~ '^(\\d{1,3}\\.){3}\\d{1,3}$|^[0-9a-fA-F:]*:[0-9a-fA-F:]*$' then ${serverSideSession.address}::inet end`
 
 /** Number and digest of the users who are signed in from elsewhere, and of the networks. */
-async function countElsewhere(orm: Pick<Orm, 'execute' | 'select'>, readBy: string, id: string, networks: readonly string[]) {
-  const ids = await findElsewhere(orm, id, networks)
-  const { rows } = await orm.execute<{ hash: string }>(
-    sql`select ${userHash({ readBy, record: sql`${`${id} ${networks.join(' ')}`}::text` })} as hash from ${userIdentity} where ${isOneOf(ids)}`,
+async function countElsewhere(orm: Pick<Orm, 'execute'>, readBy: string, id: string, networks: readonly string[]) {
+  const { rows } = await orm.execute<{ users: number; hash: string }>(
+    sql`select count(*)::int as users, ${userHash({ readBy, record: sql`${`${id} ${networks.join(' ')}`}::text` })} as hash from ${userIdentity} where ${isElsewhere(id, networks)}`,
   )
-  return { ids, users: ids.length, digest: `${networks.join(',')}.${rows[0]?.hash ?? ''}` }
+  return { users: rows[0]?.users ?? 0, digest: `${networks.join(',')}.${rows[0]?.hash ?? ''}` }
 }
 
 /** Who is signed in from elsewhere now, or null for texts that are no networks. Names only users within reach. */
@@ -107,12 +81,12 @@ export async function previewNetworks(
   const { owner } = context
   const networks = await readNetworks(owner, texts)
   if (!networks) return null
-  const { ids, users, digest } = await countElsewhere(owner, signedIn(context).userId, id, networks)
+  const { users, digest } = await countElsewhere(owner, signedIn(context).userId, id, networks)
   const name = sql<string>`coalesce(${userIdentity.displayName}, ${userIdentity.userName})`
   const elsewhere = await owner
     .select({ id: userIdentity.id, name })
     .from(userIdentity)
-    .where(and(isOneOf(ids), contextOf(context, 'Query.users').reach.users))
+    .where(and(isElsewhere(id, networks), contextOf(context, 'Query.users').reach.users))
     .orderBy(name)
     .limit(MOST_NAMES)
   return { networks, users, elsewhere, digest }

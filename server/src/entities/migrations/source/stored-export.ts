@@ -32,7 +32,7 @@ export async function openStoredExport(orm: Pick<Orm, 'select'>, id: string, wiz
 /** Returns why a new run cannot use a file: it belongs to another user or wizard, or its columns are not mapped yet. */
 export async function fileErrors(context: RequestContext, { wizard, fileId }: Pick<Run, 'wizard' | 'fileId'>): Promise<UserError[]> {
   if (fileId === null) return []
-  const kept = await ownImport(context.orm, fileId, signedIn(context).userId, fileKind(wizard))
+  const kept = await ownImport(context.orm, fileId, signedIn(context), fileKind(wizard))
   if (!kept) return [missing('fileId', 'SOURCE_FILE_GONE', 'There is no such file. It is kept for a day.')]
   return kept.checkedAt ? [] : [NOT_CHECKED]
 }
