@@ -62,6 +62,7 @@ export async function createGraphql({ settings, db, hosts, identity, log, mailSe
         listTimeoutMs,
         jobKinds,
         hrApi: settings.hrSource,
+        retention: settings.retention,
         errorRecordings: settings.errorRecordings,
         mailSender,
       },
