@@ -26,7 +26,10 @@ import { letSocketsIn } from './upgrades.ts'
 import { createServer } from './yoga.ts'
 
 type GraphqlDeps = {
-  readonly settings: Pick<Settings, 'demo' | 'errorRecordings' | 'hrSource' | 'listTimeoutMs' | 'publicUrl' | 'trustedProxies'>
+  readonly settings: Pick<
+    Settings,
+    'demo' | 'errorRecordings' | 'hrSource' | 'listTimeoutMs' | 'publicUrl' | 'retention' | 'trustedProxies'
+  >
   readonly db: Database
   readonly hosts: Hosts
   readonly identity: Pick<Identity, 'authenticate' | 'authenticateApp' | 'noteActivity' | 'own' | 'links' | 'federation'>
