@@ -173,6 +173,11 @@ describe('a file of many names or levels', () => {
     expect(problems).toMatchObject([{ line: 3003, message: 'This name stands here twice.' }])
   })
 
+  it('G44 may have any size where the command reads it, as an export may', async () => {
+    const file = `format: 1\n# ${'x'.repeat(2_100_000)}\nflags: {}`
+    expect(await imported({ db }, { file, dryRun: true })).toMatchObject({ problems: [], errors: null })
+  })
+
   it.each([
     ['flow', '['.repeat(100_000)],
     ['block', '- '.repeat(100_000)],
