@@ -16,7 +16,7 @@ import { scimLeaver, scimWave } from '../tables/providers/scim-leaver.table.ts'
 import { scimEvent } from '../tables/providers/scim.table.ts'
 import { seenGroups } from '../tables/providers/provider-groups.table.ts'
 import { unlinkedIdentity } from '../tables/providers/joining.table.ts'
-import { settingsImport } from '../tables/settings-file.table.ts'
+import { settingsImport } from '../tables/settings/settings-file.table.ts'
 import { signInTrace } from '../tables/providers/sign-in-trace.table.ts'
 import { deleteInBatches } from '../db/delete-in-batches.ts'
 

@@ -17,7 +17,7 @@ import { isRevertible } from '../../kit/resource/revert-change.ts'
 import { auditLog } from '../../tables/logs/log.table.ts'
 import { userCustomer } from '../../tables/people/user.table.ts'
 import { createLogSearch } from './log-search.ts'
-import { nameOfUser, subjectKey, subjectNames, viewedAs } from './log.loaders.ts'
+import { nameOfActor, subjectKey, subjectNames, viewedAs } from './log.loaders.ts'
 
 type AuditLogRow = Omit<typeof auditLog.$inferSelect, 'salt'>
 
@@ -32,7 +32,7 @@ const AuditLogType = builder.objectRef<AuditLogRow>('AuditLog').implement({
     actorName: t.string({
       nullable: true,
       description: 'Null if there is no actor or the caller may not see them.',
-      resolve: ({ actorId }, _, context) => nameOfUser(actorId, context),
+      resolve: (row, _, context) => nameOfActor(row, context),
     }),
     actingAs: t.exposeString('actingAs', {
       nullable: true,
@@ -105,7 +105,7 @@ export const auditLogs = defineResource({
     action: { filter: auditActions.filter(auditLog.action), cell: true },
     actionText: { filter: codeField(auditLog.action) },
     actorId: { filter: idField(auditLog.actorId) },
-    actorName: { cell: ({ actorId }, context) => nameOfUser(actorId, context) },
+    actorName: { cell: (row, context) => nameOfActor(row, context) },
     actingAs: { cell: true },
     subjectType: { filter: codeField(auditLog.subjectType), cell: true },
     subjectId: { filter: codeField(auditLog.subjectId), cell: true },

@@ -29,6 +29,12 @@ export const actorNames = perRequest(({ orm, reach }) =>
 export const nameOfUser = async (id: string | null, context: RequestContext): Promise<string | null> =>
   id === null ? null : ((await actorNames(context).load(id))?.name ?? null)
 
+/** Name of the actor of an audit row. An app that acted for itself is named by its client ID, which the row has. */
+export const nameOfActor = async (
+  { actorId, actingAs }: { readonly actorId: string | null; readonly actingAs: string | null },
+  context: RequestContext,
+): Promise<string | null> => (actingAs?.startsWith('app:') ? `${actingAs.slice(4)} (app)` : nameOfUser(actorId, context))
+
 /**
  * User type that an actor viewed the portal as, with the name of the example user if they are within the caller's reach. Keyed by the ID of the view.
  */

@@ -3,7 +3,7 @@ import { builder } from '../../kit/graphql/builder.ts'
 import { omitAbsent } from '../../kit/graphql/omit-absent.ts'
 import { refusal } from '../../kit/graphql/refusal.ts'
 import { UserErrorType } from '../../kit/graphql/user-error.ts'
-import { retentionNames } from '../../tables/settings-file.table.ts'
+import { retentionNames } from '../../tables/settings/settings-file.table.ts'
 import { readRetention, setRetention, type RetentionName, type SetRetention } from './retention.ts'
 
 const each = <Made>(make: (name: RetentionName) => Made): Record<RetentionName, Made> =>

@@ -1,4 +1,4 @@
-import type { TouchedRecord } from '../../tables/settings-file.table.ts'
+import type { TouchedRecord } from '../../tables/settings/settings-file.table.ts'
 import type { SettingsChange } from './compare.ts'
 import { isWritten } from './compare.ts'
 import { UNKNOWN, type CurrentSettings } from './current-settings.ts'

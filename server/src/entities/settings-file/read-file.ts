@@ -1,6 +1,6 @@
 import type { GraphQLSchema } from 'graphql'
 import { isMap, isScalar, isSeq, LineCounter, parseDocument, type Node, type Pair, type YAMLMap } from 'yaml'
-import { retentionNames } from '../../tables/settings-file.table.ts'
+import { retentionNames } from '../../tables/settings/settings-file.table.ts'
 import { fieldsOf, type Field } from './fields.ts'
 import { RECORDS, SECTIONS, type SectionName } from './sections.ts'
 import { FORMAT, problemAt, type Entry, type Problem, type SettingsDocument, type Value } from './settings-document.ts'
@@ -34,7 +34,7 @@ export function readSettingsFile(text: string, schema: GraphQLSchema, isOwn = fa
   const root = parsed.contents
   if (problems.length > 0) return { document, problems }
   if (!isMap(root)) return { document, problems: [problemAt('This is no settings file: it begins with "format: 1".', { line: 1 })] }
-  const format = root.get('format')
+  const format: unknown = root.get('format')
   const formatLine = lineOf(pairOf(root, 'format')?.key) ?? 1
   if (typeof format !== 'number' || !Number.isInteger(format) || format < 1)
     return { document, problems: [problemAt('The file needs its version, "format: 1".', { line: formatLine, field: 'format' })] }
@@ -157,6 +157,10 @@ function readValue(node: unknown, { kind, values }: Pick<Field, 'kind' | 'values
 
 /** A key as its text: names such as 2024 or true need no quotes. */
 const textOf = (key: unknown): string =>
-  isScalar(key) ? (typeof key.source === 'string' && typeof key.value !== 'string' ? key.source : String(key.value ?? '')) : ''
+  isScalar<string | number | boolean | null>(key)
+    ? typeof key.source === 'string' && typeof key.value !== 'string'
+      ? key.source
+      : String(key.value ?? '')
+    : ''
 
 const pairOf = (map: YAMLMap, name: string): Pair | undefined => map.items.find(({ key }) => textOf(key) === name)

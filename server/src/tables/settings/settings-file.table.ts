@@ -1,6 +1,6 @@
 import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { key, moment } from './columns.ts'
-import { userIdentity } from './people/user.table.ts'
+import { key, moment } from '../columns.ts'
+import { userIdentity } from '../people/user.table.ts'
 
 export const retentionNames = [
   'logDays',
