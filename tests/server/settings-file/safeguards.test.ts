@@ -145,7 +145,7 @@ describe('a take-back', () => {
   })
 
   it('G44 brings a deleted flag back for its single users, and a file does not', async () => {
-    await run('flags:\n  single: {enabled: false}')
+    await run('flags:\n  single: {enabled: false, userTypes: [2]}')
     const [operations] = await rows<{ id: string }>(sql`select id from user_identity where user_name = 'operations'`)
     const flags = (await rows<{ key: string }>(sql`select key from feature where deleted_at is null and key <> 'single'`)).map(
       ({ key }) => key,
@@ -159,8 +159,11 @@ describe('a take-back', () => {
     expect((await imported({ db }, { takeBack: id })).errors).toBeNull()
     expect(await single()).toHaveLength(1)
     await run(without, { prune: true })
-    expect((await run(`${without}  single: {enabled: false}`)).errors).toBeNull()
+    expect((await run(`${without}  single: {description: Again}`)).errors).toBeNull()
     expect(await single()).toEqual([])
+    expect(await rows(sql`select enabled, user_types, share, description from feature where key = 'single'`)).toEqual([
+      { enabled: false, user_types: [], share: null, description: 'Again' },
+    ])
   })
 })
 

@@ -6,7 +6,7 @@ import type { RequestContext } from '../../kit/graphql/context.ts'
 import { feature, featureRevision } from '../../tables/feature.table.ts'
 import { previewActivities } from '../access-profiles/preview-activities.ts'
 import { countEffects } from '../features/feature-effects.ts'
-import type { FeatureRow } from '../features/feature.row.ts'
+import { NOTHING, type FeatureRow } from '../features/feature.row.ts'
 import type { CallMutation } from './call-mutation.ts'
 import { isWritten, type SettingsChange } from './compare.ts'
 import { readRecord, UNKNOWN, type CurrentSettings } from './current-settings.ts'
@@ -181,7 +181,7 @@ async function countNewFlag({ tx, reached }: Work, { type }: Section, row: Row |
   if (isMany(gains)) reached.users += gains
 }
 
-/** A deleted flag keeps its key: it comes back with the audience of its last revision, which the file then changes. Undefined if there is none. */
+/** A deleted flag keeps its key: it is restored, by a take-back with the audience of its last revision. Undefined if there is none. */
 async function restoreFlag(work: Work): Promise<Errors | undefined> {
   const { tx, change, reached } = work
   const [deleted] = await tx.select().from(feature).where(eq(feature.key, change.name))
@@ -194,14 +194,15 @@ async function restoreFlag(work: Work): Promise<Errors | undefined> {
     .limit(1)
   if (!last) return undefined
   const input = { id: deleted.id, version: deleted.version, revision: last.revision }
-  const reach = (users: number) => (reached.users += users)
+  const { isTakeBack } = work
+  const reach = (users: number) => (reached.users += isTakeBack ? users : 0)
   const errors = await confirmed(work, 'restoreFeature', input, reach)
   if (errors.length > 0) return errors
-  // A file names no single customers, users or owner: those of before must not come back with it unseen.
-  if (!work.isTakeBack) {
-    const cleared = { id: deleted.id, version: deleted.version + 1, customerIds: [], userIds: [], ownerId: '' }
-    const left = await confirmed(work, 'updateFeature', cleared, reach)
-    if (left.length > 0) return left
+  // The audience of before must not come back for users whom the file does not name. It is off again before anybody has seen it.
+  if (!isTakeBack) {
+    const cleared = { id: deleted.id, version: deleted.version + 1, ...NOTHING, share: '0', ownerId: '' }
+    const errorsOfClearing = await confirmed(work, 'updateFeature', cleared, reach)
+    if (errorsOfClearing.length > 0) return errorsOfClearing
   }
   return (await updateAfter(work, RECORDS.flags, fieldsOf(work.schema, RECORDS.flags))) ?? []
 }
