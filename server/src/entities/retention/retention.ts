@@ -10,7 +10,13 @@ import { RETENTION_BOUNDS, type Retention } from '../../platform/retention.ts'
 import { retentionNames, retentionSetting } from '../../tables/settings/settings-file.table.ts'
 import { ofAnonymousEvents } from '../logs/delete-old-logs.ts'
 import { retentionColumns } from './retention-columns.ts'
-import './request-context.ts'
+
+declare module '../../kit/graphql/context.ts' {
+  interface RequestContext {
+    /** Retention that the environment sets. It applies where the portal has set none. */
+    readonly retention: Retention
+  }
+}
 
 export type RetentionName = keyof Retention
 /** Days that are set in the portal, by name. */
