@@ -31,7 +31,8 @@ const log = createLogger(settings, {})
 const hosts = createHosts(db, settings)
 const identity = await createIdentity({ settings, keyring: await openKeyring(db, settings.secretsKeys), db, log })
 const kinds = { MIGRATION_USERS: migrationUsersJob }
-const work = { db, identity, hostOf: hostsByName(hosts, settings), jobKinds: kinds, hrApi: undefined }
+const { retention } = settings
+const work = { db, identity, hostOf: hostsByName(hosts, settings), jobKinds: kinds, hrApi: undefined, retention }
 const deps = {
   db,
   log,

@@ -13,12 +13,13 @@ type Deps = {
   readonly log: Logger
   readonly hosts: Hosts
   readonly identity: Pick<Identity, 'links' | 'federation'>
-  readonly settings: Pick<Settings, 'publicUrl' | 'hrSource'>
+  readonly settings: Pick<Settings, 'publicUrl' | 'hrSource' | 'retention'>
   readonly kinds?: JobKinds
 }
 
 /** Dependencies of a process that runs jobs; all kinds by default. */
 export function jobDeps({ db, log, hosts, identity, settings, kinds = jobKinds }: Deps): JobDeps {
-  const work = { db, identity, hostOf: hostsByName(hosts, settings), jobKinds: kinds, hrApi: settings.hrSource }
+  const { hrSource: hrApi, retention } = settings
+  const work = { db, identity, hostOf: hostsByName(hosts, settings), jobKinds: kinds, hrApi, retention }
   return { db, log, hosts, kinds, contextOf: (viewer, host) => workContext(work, { viewer, host, customerId: undefined }) }
 }

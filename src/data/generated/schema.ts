@@ -1427,9 +1427,13 @@ export type ImportRowSortInput = {
 export type ImportSettingsInput = {
   /** Shows what would be done, and changes nothing. */
   dryRun?: InputMaybe<Scalars['Boolean']['input']>;
-  /** The settings file, YAML. */
+  /** The settings file, YAML. The whole request has at most 262,144 bytes; the command `settings:import` takes a file of any size. */
   file?: InputMaybe<Scalars['String']['input']>;
-  /** Deletes what the file lacks, in the sections that it has. Partners are never deleted. */
+  /** Number of users who lose their link with a login provider. Needed, and exact, for each who does. */
+  linked?: InputMaybe<Scalars['Int']['input']>;
+  /** Number of users who have no other way to sign in. Needed, and exact, for each who has none. */
+  onlyWay?: InputMaybe<Scalars['Int']['input']>;
+  /** Deletes what the file lacks, in the sections that it has, and empties lists that limit a record. Partners are never deleted. */
   prune?: InputMaybe<Scalars['Boolean']['input']>;
   /** Number of records that the import changes. Needed for more than 25. */
   records?: InputMaybe<Scalars['Int']['input']>;
@@ -3264,9 +3268,10 @@ export type SetUserAccessProfileInput = {
   id: Scalars['ID']['input'];
 };
 
-/** KEEP: the file lacks the record, but records of its kind are not deleted. */
+/** KEEP: the file lacks the record, but records of its kind are not deleted. CHANGED_SINCE: somebody changed the record after the import that is taken back, so it stays as it is. */
 export type SettingsChangeAction =
   | 'CHANGE'
+  | 'CHANGED_SINCE'
   | 'CREATE'
   | 'DELETE'
   | 'KEEP';

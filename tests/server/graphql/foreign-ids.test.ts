@@ -133,7 +133,6 @@ const EXEMPT: Record<string, string> = {
       'of vendor operations, who reach everything; event-streams/streams.test.ts',
     ]),
   ),
-  'Mutation.importSettings': 'of vendor operations, who reach everything; settings-file/import.test.ts',
   'Mutation.endMaintenance': 'of vendor operations, who reach everything; status/maintenance.test.ts',
   'Query.errorRecording': 'of those who read the log of the whole installation; error-recordings.test.ts',
   'Query.loginProviderGroupEffects': 'null out of reach; joining.test.ts',

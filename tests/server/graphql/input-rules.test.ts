@@ -25,7 +25,6 @@ const SAMPLES: Readonly<Record<string, Given>> = {
   setPassword: { newPassword: 'x', confirmPassword: 'y' },
   requestEmailChange: { email: 'x' },
   createEventStream: { name: 'x', url: 'x', sources: [] },
-  importSettings: { file: 'x', dryRun: true },
   finishSecurityDevice: { response: '{}', name: 'x' },
   renameSecurityDevice: { id: NOBODY, name: 'x' },
 }

@@ -111,6 +111,12 @@ describe('E40 an outside app that has graph.all of somebody who signed in just n
     expect(codesOf(await gql(token, `mutation { ${call()} }`))).toEqual(['FRESH_AUTH_REQUIRED'])
   })
 
+  it('starts no dry run of a settings file', async () => {
+    const { token } = await theirs()
+    const call = `mutation { importSettings(input: { file: "format: 1", dryRun: true }) { id } }`
+    expect(codesOf(await gql(token, call))).toEqual(['AUTH_NOT_AUTHORIZED'])
+  })
+
   it('goes no other way over WebSocket', async () => {
     const { token } = await theirs()
     const socketTo = class extends WebSocket {

@@ -35,6 +35,7 @@ type CallerDeps = {
   readonly listTimeoutMs: RequestContext['listTimeoutMs']
   readonly jobKinds: RequestContext['jobKinds']
   readonly hrApi: RequestContext['hrApi']
+  readonly retention: RequestContext['retention']
   readonly errorRecordings: RequestContext['errorRecordings']
   readonly mailSender: RequestContext['mailSender']
   readonly sendsMail: boolean
@@ -72,6 +73,7 @@ export async function findCaller(
     listTimeoutMs,
     jobKinds,
     hrApi,
+    retention,
     errorRecordings,
     mailSender,
     sendsMail,
@@ -88,7 +90,10 @@ export async function findCaller(
   return {
     signedIn,
     context: {
-      ...workContext({ db, identity, hostOf, jobKinds, hrApi }, { viewer, host: call.host, customerId: customerOf(call.customer) }),
+      ...workContext(
+        { db, identity, hostOf, jobKinds, hrApi, retention },
+        { viewer, host: call.host, customerId: customerOf(call.customer) },
+      ),
       isPortal,
       isFresh: isPortal && signedIn.authTime.getTime() > Date.now() - FRESH_MS,
       namesOrganisation: call.customer !== undefined,
@@ -122,13 +127,16 @@ const replicated = (db: CallerDeps['db'], replica: Replica, viewer: Viewer | und
   return { orm: reader, reader, owner: ownerReader(db, reads), primary: db.orm }
 }
 
-type WorkDeps = Pick<CallerDeps, 'db' | 'hostOf' | 'jobKinds' | 'hrApi'> & {
+type WorkDeps = Pick<CallerDeps, 'db' | 'hostOf' | 'jobKinds' | 'hrApi' | 'retention'> & {
   readonly identity: Pick<Identity, 'links' | 'federation'>
 }
 type Worker = Pick<RequestContext, 'viewer' | 'host' | 'customerId'>
 
 /** Context for the work of a user, during a request or in a job. */
-export function workContext({ db, hostOf, identity, jobKinds, hrApi }: WorkDeps, { viewer, host, customerId }: Worker): RequestContext {
+export function workContext(
+  { db, hostOf, identity, jobKinds, hrApi, retention }: WorkDeps,
+  { viewer, host, customerId }: Worker,
+): RequestContext {
   const reach = reachOf(viewer)
   const reader = readerFor(db, viewer)
   return {
@@ -153,6 +161,7 @@ export function workContext({ db, hostOf, identity, jobKinds, hrApi }: WorkDeps,
     listTimeoutMs: undefined,
     jobKinds,
     hrApi,
+    retention,
     errorRecordings: false,
     mailSender: undefined,
     sendsMail: true,

@@ -26,7 +26,10 @@ import { letSocketsIn } from './upgrades.ts'
 import { createServer } from './yoga.ts'
 
 type GraphqlDeps = {
-  readonly settings: Pick<Settings, 'demo' | 'errorRecordings' | 'hrSource' | 'listTimeoutMs' | 'publicUrl' | 'trustedProxies'>
+  readonly settings: Pick<
+    Settings,
+    'demo' | 'errorRecordings' | 'hrSource' | 'listTimeoutMs' | 'publicUrl' | 'retention' | 'trustedProxies'
+  >
   readonly db: Database
   readonly hosts: Hosts
   readonly identity: Pick<Identity, 'authenticate' | 'authenticateApp' | 'noteActivity' | 'own' | 'links' | 'federation'>
@@ -64,6 +67,7 @@ export async function createGraphql({ settings, db, hosts, identity, log, mailSe
         listTimeoutMs,
         jobKinds,
         hrApi: settings.hrSource,
+        retention: settings.retention,
         errorRecordings: settings.errorRecordings,
         mailSender,
         sendsMail: mailSender !== undefined || settings.demo,

@@ -39,7 +39,7 @@ export async function asOperator<Result>(
   try {
     const hostOf = hostsByName(createHosts(db, settings), settings)
     const work = workContext(
-      { db, identity, hostOf, jobKinds, hrApi: settings.hrSource },
+      { db, identity, hostOf, jobKinds, hrApi: settings.hrSource, retention: settings.retention },
       { viewer: { ...viewer, actingAs: `command:${command}` }, host: await hostOf(undefined), customerId: undefined },
     )
     return await run(async <Answer>(source: string, variableValues?: Readonly<Record<string, unknown>>) => {

@@ -24,6 +24,8 @@ export const sealedOf = ({ federation: { keyring } }: RequestContext, given: str
   return secret === '' ? null : seal(secret, keyring)
 }
 
+const NOT_READ = { fault: 'UNREACHABLE', detail: null } as const
+
 /** Reads SAML2 metadata from the document or the address in the input. Undefined if there is neither. */
 export async function readMetadataInput(
   { federation: { fetching }, metadataReads }: RequestContext,
@@ -31,7 +33,8 @@ export async function readMetadataInput(
 ): Promise<SamlMetadata | UserError[] | undefined> {
   const address = metadataUrl?.trim()
   if (!metadata && !address) return undefined
-  const known = metadata || address === undefined ? undefined : metadataReads?.get(address)
+  // Within an import nothing may be waited for: an address that was not read before is not read at all.
+  const known = metadata || address === undefined || !metadataReads ? undefined : (metadataReads.get(address) ?? NOT_READ)
   const read = known ?? (await readSaml(metadata ? { document: metadata } : { address: address ?? '' }, fetching))
   return 'fault' in read
     ? [invalid(metadata ? 'metadata' : 'metadataUrl', `METADATA_${read.fault}`, 'The metadata could not be taken.')]

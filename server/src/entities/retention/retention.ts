@@ -11,6 +11,13 @@ import { retentionNames, retentionSetting } from '../../tables/settings/settings
 import { ofAnonymousEvents } from '../logs/delete-old-logs.ts'
 import { retentionColumns } from './retention-columns.ts'
 
+declare module '../../kit/graphql/context.ts' {
+  interface RequestContext {
+    /** Retention that the environment sets. It applies where the portal has set none. */
+    readonly retention: Retention
+  }
+}
+
 export type RetentionName = keyof Retention
 /** Days that are set in the portal, by name. */
 export type SetRetention = Partial<Record<RetentionName, number>>
@@ -49,7 +56,7 @@ type RetentionResult = { readonly retention: SetRetention; readonly rows: number
 
 /**
  * Sets days of retention; 0 returns one to the environment's setting. A change that lets the next clean-up delete more than 25 rows needs their
- * number.
+ * number, whichever of both settings applied before and applies then.
  */
 export function setRetention(context: RequestContext, input: SetRetention, confirmedRows?: number): Promise<RetentionResult> {
   return context.orm.transaction(async (tx) => {
@@ -58,6 +65,7 @@ export function setRetention(context: RequestContext, input: SetRetention, confi
     const now = await readRetention(tx)
     const errors: UserError[] = []
     const before: Record<string, number | null> = {}
+    const applied = { ...context.retention, ...now }
     const after: Record<string, number | null> = {}
     let rows = 0
     for (const name of retentionNames) {
@@ -65,7 +73,10 @@ export function setRetention(context: RequestContext, input: SetRetention, confi
       if (days === undefined || days === (now[name] ?? 0)) continue
       const [least, most] = RETENTION_BOUNDS[name]
       if (days !== 0 && (days < least || days > most)) errors.push(invalid(name, 'OUT_OF_RANGE', `From ${least} to ${most} days, or 0.`))
-      else if (days !== 0 && days < (now[name] ?? Infinity)) rows += await countRowsBeyond(tx, name, days)
+      else {
+        const next = days || context.retention[name]
+        if (next < applied[name]) rows += await countRowsBeyond(tx, name, next)
+      }
       before[name] = now[name] ?? null
       after[name] = days || null
     }

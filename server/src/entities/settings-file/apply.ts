@@ -3,21 +3,20 @@ import type { GraphQLSchema } from 'graphql'
 import { isMany } from '../../../../contract/effects.ts'
 import type { Orm } from '../../db/orm.ts'
 import type { RequestContext } from '../../kit/graphql/context.ts'
-import { signedIn } from '../../kit/graphql/signed-in.ts'
 import { feature, featureRevision } from '../../tables/feature.table.ts'
 import { previewActivities } from '../access-profiles/preview-activities.ts'
 import { countEffects } from '../features/feature-effects.ts'
-import type { FeatureRow } from '../features/feature.row.ts'
-import { readLinked } from '../login-providers/login-provider.loaders.ts'
+import { NOTHING, type FeatureRow } from '../features/feature.row.ts'
 import type { CallMutation } from './call-mutation.ts'
-import type { SettingsChange } from './compare.ts'
-import { readRecord, type CurrentSettings } from './current-settings.ts'
+import { isWritten, type SettingsChange } from './compare.ts'
+import { readRecord, UNKNOWN, type CurrentSettings } from './current-settings.ts'
 import { fieldsOf, type Field } from './fields.ts'
+import { countDisabled, deleteProvider, isDisabling, type LosingUsers } from './login-provider-changes.ts'
 import { RECORDS, type Row, type Section } from './sections.ts'
 import { problemAt, type Problem, type Value } from './settings-document.ts'
 
 /** What a change reaches: users whose number is typed, and rows that a cut of retention deletes. */
-export type Reached = { users: number; rows: number }
+export type Reached = LosingUsers & { users: number; rows: number }
 export type AppliedChange = SettingsChange & Reached
 type Applied = { readonly changes: readonly AppliedChange[]; readonly problems: readonly Problem[] }
 
@@ -29,6 +28,8 @@ type Deps = {
   readonly call: CallMutation
   /** The settings before the import. */
   readonly now: CurrentSettings
+  /** Whether an import is taken back, instead of a file applied. */
+  readonly isTakeBack: boolean
 }
 
 /** Writes changes by the mutations of the API, in their order. Goes on after a problem, so that all are found at once. */
@@ -36,10 +37,10 @@ export async function applyChanges(deps: Deps, changes: readonly SettingsChange[
   const applied: AppliedChange[] = []
   const problems: Problem[] = []
   for (const change of changes) {
-    const reached: Reached = { users: 0, rows: 0 }
+    const reached: Reached = { users: 0, rows: 0, linked: 0, onlyWay: 0 }
     const work = { ...deps, change, reached }
-    const found = change.section === 'retention' ? await applyRetention(work) : await applyRecord(work, RECORDS[change.section])
-    problems.push(...found)
+    if (isWritten(change))
+      problems.push(...(change.section === 'retention' ? await applyRetention(work) : await applyRecord(work, RECORDS[change.section])))
     applied.push({ ...change, ...reached })
   }
   return { changes: applied, problems }
@@ -57,7 +58,6 @@ async function applyRetention(work: Work): Promise<Problem[]> {
 async function applyRecord(work: Work, section: Section): Promise<Problem[]> {
   const { change, schema, now } = work
   const fields = fieldsOf(schema, section)
-  if (change.action === 'KEEP') return []
   if (change.action === 'DELETE') return toProblems(change, await remove(work, section), fields)
   const unknown = unknownReferences(change, section, fields, now)
   if (unknown.length > 0) return unknown
@@ -78,9 +78,11 @@ async function create(work: Work, section: Section, fields: readonly Field[]): P
   if (errors.length > 0) return errors
   await countNewFlag(work, section, row)
   // Later records refer to this one by its ID.
-  const { ids } = work.now
-  if (row && (change.section === 'partners' || change.section === 'loginProviders' || change.section === 'apps'))
+  const { ids, names } = work.now
+  if (row && (change.section === 'partners' || change.section === 'loginProviders' || change.section === 'apps')) {
     ids[change.section].set(change.name, row.id)
+    names[change.section].set(row.id, change.name)
+  }
   const isWhole = fields.every(({ creates, as }) => creates || change.entry?.values[as] === undefined)
   return isWhole ? [] : ((await updateAfter(work, section, fields)) ?? [])
 }
@@ -89,7 +91,7 @@ async function create(work: Work, section: Section, fields: readonly Field[]): P
 async function updateAfter(work: Work, section: Section, fields: readonly Field[]): Promise<Errors | undefined> {
   const { tx, context, schema, change, now } = work
   if (change.section === 'retention') return undefined
-  const stored = await readRecord({ orm: tx, context: context(), schema }, change.section, change.name, now.ids)
+  const stored = await readRecord({ orm: tx, context: context(), schema }, change.section, change.name, now.names)
   if (!stored) return undefined
   const differing = change.fields.filter(({ field, after }) => JSON.stringify(stored.entry.values[field]) !== JSON.stringify(after))
   return writeChanged(work, section, fields, stored.row, new Set(differing.map(({ field }) => field)))
@@ -124,7 +126,10 @@ async function writeChanged(
   const columns = fields.filter(({ as, updates }) => updates && changed.has(as))
   if (columns.length > 0) {
     const input = { id: row.id, version, ...inputOfFields(work, section, columns) }
-    await countDisabled(work, section, input)
+    if (isDisabling(change)) {
+      const users = await countDisabled(work.tx, work.context(), change, reached)
+      if (isMany(users)) reach(users)
+    }
     const errors = await confirmed(work, `update${section.type}`, input, reach)
     if (errors.length > 0) return errors
   }
@@ -146,25 +151,12 @@ function cellsOf(wanted: Value | undefined, now: readonly string[]) {
 
 async function remove(work: Work, { type }: Section): Promise<Errors> {
   const { change, call, reached } = work
+  if (type === 'LoginProvider') return deleteProvider(call, change, reached)
   const { id = '', version = 0 } = change.stored?.row ?? {}
-  if (type !== 'LoginProvider') {
-    const asks = type === 'Client' || type === 'Feature'
-    return asks
-      ? confirmed(work, `delete${type}`, { id, version }, (users) => (reached.users += users))
-      : (await call(`delete${type}`, { id, version })).errors
-  }
-  const numbers = { people: 0, onlyWay: 0 }
-  for (const name of ['people', 'onlyWay', 'people'] as const) {
-    const { errors } = await call('deleteLoginProvider', { id, version, ...numbers })
-    const [error] = errors
-    if (error?.path !== 'people' && error?.path !== 'onlyWay') {
-      // Everybody who loses a link is named by their number, however few they are.
-      if (errors.length === 0) reached.users += numbers.people
-      return errors
-    }
-    numbers[error.path ?? name] = Number(error.value)
-  }
-  return [{ path: null, code: 'COUNT_DIFFERS', message: 'The number of linked people changes meanwhile.' }]
+  const asks = type === 'Client' || type === 'Feature'
+  return asks
+    ? confirmed(work, `delete${type}`, { id, version }, (users) => (reached.users += users))
+    : (await call(`delete${type}`, { id, version })).errors
 }
 
 /** Calls a mutation that needs the number of users or rows it reaches, and confirms the number that it asks for: the import adds them up and asks its caller for their sum. */
@@ -189,18 +181,7 @@ async function countNewFlag({ tx, reached }: Work, { type }: Section, row: Row |
   if (isMany(gains)) reached.users += gains
 }
 
-/** Disabling a login provider reaches everybody who is linked with it. */
-async function countDisabled(
-  { tx, context, change, reached }: Work,
-  { type }: Section,
-  input: Readonly<Record<string, unknown>>,
-): Promise<void> {
-  if (type !== 'LoginProvider' || input['enabled'] !== false) return
-  const { count } = await readLinked(tx, signedIn(context()).userId, change.name)
-  if (isMany(count)) reached.users += count
-}
-
-/** A deleted flag keeps its key: it comes back with the audience of its last revision, which the file then changes. Undefined if there is none. */
+/** A deleted flag keeps its key: it is restored, by a take-back with the audience of its last revision. Undefined if there is none. */
 async function restoreFlag(work: Work): Promise<Errors | undefined> {
   const { tx, change, reached } = work
   const [deleted] = await tx.select().from(feature).where(eq(feature.key, change.name))
@@ -213,8 +194,16 @@ async function restoreFlag(work: Work): Promise<Errors | undefined> {
     .limit(1)
   if (!last) return undefined
   const input = { id: deleted.id, version: deleted.version, revision: last.revision }
-  const errors = await confirmed(work, 'restoreFeature', input, (users) => (reached.users += users))
+  const { isTakeBack } = work
+  const reach = (users: number) => (reached.users += isTakeBack ? users : 0)
+  const errors = await confirmed(work, 'restoreFeature', input, reach)
   if (errors.length > 0) return errors
+  // The audience of before must not come back for users whom the file does not name. It is off again before anybody has seen it.
+  if (!isTakeBack) {
+    const cleared = { id: deleted.id, version: deleted.version + 1, ...NOTHING, share: '0', ownerId: '' }
+    const errorsOfClearing = await confirmed(work, 'updateFeature', cleared, reach)
+    if (errorsOfClearing.length > 0) return errorsOfClearing
+  }
   return (await updateAfter(work, RECORDS.flags, fieldsOf(work.schema, RECORDS.flags))) ?? []
 }
 
@@ -239,7 +228,7 @@ function inputOfFields({ change, now }: Work, section: Section, fields: readonly
 }
 
 function unknownReferences(
-  { section: named, name, entry }: SettingsChange,
+  { section: named, name, entry, fields: changes }: SettingsChange,
   section: Section,
   fields: readonly Field[],
   { ids }: CurrentSettings,
@@ -247,12 +236,12 @@ function unknownReferences(
   return fields.flatMap(({ name: field, as }) => {
     const reference = section.references?.[field]
     const value = entry?.values[as]
-    if (!reference || value === undefined || value === null) return []
+    if (!reference || value === undefined || value === null || !changes.some((change) => change.field === as)) return []
     const names = Array.isArray(value) ? value.map(String) : [String(value)]
     return names
       .filter((each) => !ids[reference.to].has(each))
       .map((each) =>
-        problemAt(`There is no "${each}" among the ${WORDS[reference.to]}.`, {
+        problemAt(unknownMessage(each, WORDS[reference.to]), {
           line: entry?.lines?.[as] ?? entry?.line,
           section: named,
           name,
@@ -261,6 +250,11 @@ function unknownReferences(
       )
   })
 }
+
+const unknownMessage = (name: string, among: string): string =>
+  name.startsWith(UNKNOWN)
+    ? `The export found "${name.slice(UNKNOWN.length)}" no more among the ${among}. Take it out, or write another name.`
+    : `There is no "${name}" among the ${among}.`
 
 const WORDS = { partners: 'partners', loginProviders: 'login providers', apps: 'apps', customers: 'customers' } as const
 

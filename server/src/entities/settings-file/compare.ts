@@ -4,9 +4,18 @@ import { RECORDS, SECTIONS, type SectionName } from './sections.ts'
 import type { CurrentSettings, Stored } from './current-settings.ts'
 import { isSameValue, problemAt, type Entry, type Problem, type SettingsDocument, type Value } from './settings-document.ts'
 
-export type FieldChange = { readonly field: string; readonly before: Value; readonly after: Value }
-/** `KEEP`: the file lacks the record, but records of its section are never deleted. */
-export type ChangeAction = 'CREATE' | 'CHANGE' | 'DELETE' | 'KEEP'
+export type FieldChange = {
+  readonly field: string
+  readonly before: Value
+  readonly after: Value
+  /** The list that limited the record becomes empty: from then on it is for everybody. */
+  readonly removesLimit?: boolean
+}
+/**
+ * `KEEP`: the file lacks the record, but records of its section are never deleted. `CHANGED_SINCE`: somebody changed the record after the import that is
+ * taken back, so it stays as it is.
+ */
+export type ChangeAction = 'CREATE' | 'CHANGE' | 'DELETE' | 'KEEP' | 'CHANGED_SINCE'
 export type SettingsChange = {
   readonly action: ChangeAction
   readonly section: SectionName
@@ -16,14 +25,19 @@ export type SettingsChange = {
   readonly fields: readonly FieldChange[]
 }
 
+/** Whether a change writes anything. */
+export const isWritten = ({ action }: Pick<SettingsChange, 'action'>): boolean => action !== 'KEEP' && action !== 'CHANGED_SINCE'
+
 type Options = {
   readonly schema: GraphQLSchema
   /** Whether a record that the file lacks is deleted. Sections that the file lacks are never touched. */
   readonly prunes: (section: SectionName, name: string) => boolean
+  /** Whether a list that limits a record may become empty. */
+  readonly removesLimits: boolean
 }
 
 /** Differences between the settings and a file, in the order in which they are applied. */
-export function compareSettings(current: CurrentSettings, document: SettingsDocument, { schema, prunes }: Options) {
+export function compareSettings(current: CurrentSettings, document: SettingsDocument, { schema, prunes, removesLimits }: Options) {
   const problems: Problem[] = []
   const writes: SettingsChange[] = []
   const deletions: SettingsChange[] = []
@@ -35,7 +49,9 @@ export function compareSettings(current: CurrentSettings, document: SettingsDocu
       const entry = normalised(section, given)
       problems.push(...problemsOf(section, entry, current, document))
       const now = stored.get(name)
-      const fields = changesOf(now?.entry, entry)
+      const fields = changesOf(section, now?.entry, entry)
+      if (!removesLimits)
+        problems.push(...fields.filter((field) => field.removesLimit).map(({ field }) => stillLimited(section, entry, field)))
       if (section === 'retention' && entry.values['days'] === null)
         problems.push(problemAt('Say how many days.', { line: entry.line, section, name }))
       if (!now) {
@@ -66,10 +82,24 @@ function normalised(section: SectionName, entry: Entry): Entry {
   return { ...entry, values }
 }
 
-const changesOf = (now: Entry | undefined, { values }: Entry): FieldChange[] =>
-  Object.entries(values).flatMap(([field, after]) => {
+const isEmpty = (value: Value | undefined): boolean => Array.isArray(value) && value.length === 0
+
+function changesOf(section: SectionName, now: Entry | undefined, { values }: Entry): FieldChange[] {
+  const limits = section === 'retention' ? [] : (RECORDS[section].limits ?? [])
+  return Object.entries(values).flatMap(([field, after]) => {
     const before = now?.values[field]
-    return now && isSameValue(before, after) ? [] : [{ field, before: before ?? null, after }]
+    if (now && isSameValue(before, after)) return []
+    const removesLimit = limits.includes(field) && isEmpty(after) && Array.isArray(before) && before.length > 0
+    return [{ field, before: before ?? null, after, ...(removesLimit && { removesLimit }) }]
+  })
+}
+
+const stillLimited = (section: SectionName, { name, line, lines }: Entry, field: string): Problem =>
+  problemAt('An empty list means everybody, and this one limits the record now. Import with prune to remove the limit.', {
+    line: lines?.[field] ?? line,
+    section,
+    name,
+    field,
   })
 
 /** Names that mean something else here. */

@@ -1,13 +1,14 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import type { GraphQLSchema } from 'graphql'
 import type { Orm } from '../../db/orm.ts'
 import type { RequestContext } from '../../kit/graphql/context.ts'
+import { isUuid } from '../../kit/list/ids.ts'
 import { customer } from '../../tables/customer.table.ts'
 import { partner } from '../../tables/partner.table.ts'
 import { readRetention } from '../retention/retention.ts'
 import { fieldsOf, type Field } from './fields.ts'
 import { RECORDS, SECTIONS, type Reference, type Row, type SectionName } from './sections.ts'
-import type { Entry, Value } from './settings-document.ts'
+import type { Entry, SettingsDocument, Value } from './settings-document.ts'
 
 export type Stored = { readonly row: Row; readonly entry: Entry }
 /** The settings of the installation: records by section and name, and what the names of the file stand for. */
@@ -17,13 +18,20 @@ export type CurrentSettings = {
   readonly system: ReadonlyMap<SectionName, ReadonlySet<string>>
   /** IDs by the names of the file. An import adds what it creates. */
   readonly ids: Readonly<Record<Reference, Map<string, string>>>
+  /** Names of the file by ID. */
+  readonly names: Readonly<Record<Reference, Map<string, string>>>
 }
 
 type SectionOfRecords = keyof typeof RECORDS
 export const recordSections = SECTIONS.filter((name): name is SectionOfRecords => name !== 'retention')
 
-/** Reads the settings as they are in this transaction. */
-export async function readCurrent(orm: Orm, context: RequestContext, schema: GraphQLSchema): Promise<CurrentSettings> {
+/** Reads the settings as they are in this transaction, and the customers that a file names. */
+export async function readCurrent(
+  orm: Orm,
+  context: RequestContext,
+  schema: GraphQLSchema,
+  document?: SettingsDocument,
+): Promise<CurrentSettings> {
   const rows = new Map<SectionOfRecords, readonly Row[]>()
   for (const name of recordSections) rows.set(name, await RECORDS[name].read(orm, context))
   const idsOf = (section: SectionOfRecords) => new Map((rows.get(section) ?? []).map((row) => [nameOf(section, row), row.id] as const))
@@ -31,7 +39,7 @@ export async function readCurrent(orm: Orm, context: RequestContext, schema: Gra
     partners: idsOf('partners'),
     loginProviders: idsOf('loginProviders'),
     apps: idsOf('apps'),
-    customers: await customerNames(orm),
+    customers: await readCustomers(orm, rows.get('apps') ?? [], document),
   }
   const names = namesOf(ids)
   const records = new Map<SectionName, Map<string, Stored>>()
@@ -44,7 +52,7 @@ export async function readCurrent(orm: Orm, context: RequestContext, schema: Gra
   const set = await readRetention(orm)
   const retention = Object.entries(set).toSorted(([one], [other]) => (one < other ? -1 : 1))
   records.set('retention', new Map(retention.map(([name, days]) => [name, { row: NO_ROW, entry: { name, values: { days } } }])))
-  return { records, system, ids }
+  return { records, system, ids, names }
 }
 
 /** Reads one record anew, such as one that was just created. */
@@ -52,10 +60,10 @@ export async function readRecord(
   { orm, context, schema }: { readonly orm: Orm; readonly context: RequestContext; readonly schema: GraphQLSchema },
   section: SectionOfRecords,
   name: string,
-  ids: CurrentSettings['ids'],
+  names: CurrentSettings['names'],
 ): Promise<Stored | undefined> {
-  const rows = (await RECORDS[section].read(orm, context)).filter((row) => nameOf(section, row) === name)
-  return storedOf(schema, section, rows, namesOf(ids)).get(name)
+  const rows = await RECORDS[section].read(orm, context, [name])
+  return storedOf(schema, section, rows, names).get(name)
 }
 
 const nameOf = (section: SectionOfRecords, row: Row): string => String(row[RECORDS[section].key])
@@ -94,20 +102,34 @@ function valuesOf(
     if (has && !has(row, name)) continue
     const value = row[name] as Value | undefined
     const reference = references[name]
+    const nameIn = (to: Reference, id: string) => names[to].get(id) ?? `${UNKNOWN}${id}`
     if (!reference) values[as] = value ?? null
-    // A reference to a record that is gone has no name.
-    else if (Array.isArray(value)) values[as] = value.flatMap((id) => names[reference.to].get(String(id)) ?? []).toSorted()
-    else values[as] = (typeof value === 'string' && names[reference.to].get(value)) || null
+    else if (Array.isArray(value)) values[as] = value.map((id) => nameIn(reference.to, String(id))).toSorted()
+    else values[as] = typeof value === 'string' && value !== '' ? nameIn(reference.to, value) : null
   }
   return values
 }
 
-/** Customers by name and host name of their partner; those that share both are known by their ID. */
-async function customerNames(orm: Orm): Promise<Map<string, string>> {
-  const rows = await orm
-    .select({ id: customer.id, name: sql<string>`${customer.name} || coalesce(' @ ' || ${partner.domain}, '')` })
-    .from(customer)
-    .leftJoin(partner, eq(partner.id, customer.partnerId))
+/**
+ * Stands before the ID of a record that is gone, in place of its name. Without it a record that is limited to deleted ones would be exported as one that
+ * is not limited.
+ */
+export const UNKNOWN = 'unknown '
+
+/** IDs of the customers that apps are limited to, and of those that a file names, by name and host name of their partner; those that share both are known by their ID. */
+async function readCustomers(orm: Orm, apps: readonly Row[], document: SettingsDocument | undefined): Promise<Map<string, string>> {
+  const inFile = [...(document?.get('apps')?.values() ?? [])].flatMap(({ values }) => values['customers'] ?? []).map(String)
+  const ids = [
+    ...new Set([...apps.flatMap((row) => (row['customerIds'] as readonly string[] | undefined) ?? []), ...inFile.filter(isUuid)]),
+  ]
+  const fullName = sql<string>`${customer.name} || coalesce(' @ ' || ${partner.domain}, '')`
+  const select = () =>
+    orm.select({ id: customer.id, name: fullName }).from(customer).leftJoin(partner, eq(partner.id, customer.partnerId)).$dynamic()
+  const referenced = ids.length > 0 ? await select().where(inArray(customer.id, ids)) : []
+  const names = [...new Set([...inFile, ...referenced.map(({ name }) => name)])]
+  if (names.length === 0) return new Map()
+  // Others of the same name are read as well, since a name that is not unique stands for nobody.
+  const rows = await select().where(inArray(fullName, names))
   const count = Map.groupBy(rows, ({ name }) => name)
   return new Map(rows.map(({ id, name }) => [(count.get(name)?.length ?? 0) > 1 ? id : name, id]))
 }

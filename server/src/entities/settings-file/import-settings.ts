@@ -2,7 +2,6 @@ import { eq, sql } from 'drizzle-orm'
 import type { GraphQLResolveInfo } from 'graphql'
 import { isMany } from '../../../../contract/effects.ts'
 import type { Orm } from '../../db/orm.ts'
-import { readSaml } from '../../federation/metadata/read-provider.ts'
 import { writeAudit } from '../../kit/audit/audit.ts'
 import type { RequestContext } from '../../kit/graphql/context.ts'
 import { signedIn } from '../../kit/graphql/signed-in.ts'
@@ -10,13 +9,15 @@ import { conflict, invalid, missing, type UserError } from '../../kit/graphql/us
 import { isUuid } from '../../kit/list/ids.ts'
 import { isNear } from '../../kit/resource/confirmed-rule.ts'
 import { settingsImport, type TouchedRecord } from '../../tables/settings/settings-file.table.ts'
-import { applyChanges, type AppliedChange } from './apply.ts'
+import { applyChanges, type AppliedChange, type Reached } from './apply.ts'
 import { contextWithin, mutationsWithin } from './call-mutation.ts'
-import { compareSettings } from './compare.ts'
-import { readCurrent, type CurrentSettings } from './current-settings.ts'
+import { compareSettings, isWritten, type SettingsChange } from './compare.ts'
+import { readCurrent } from './current-settings.ts'
+import { planOf, touchedBy, type ImportSource } from './import-plan.ts'
+import { refuseOwnProviders } from './login-provider-changes.ts'
+import { readAddresses } from './read-addresses.ts'
 import { readSettingsFile } from './read-file.ts'
-import type { SectionName } from './sections.ts'
-import { problemAt, type Entry, type Problem, type SettingsDocument } from './settings-document.ts'
+import { problemAt, type Problem } from './settings-document.ts'
 import { writeSettingsFile } from './write-file.ts'
 
 export type ImportRequest = {
@@ -27,8 +28,10 @@ export type ImportRequest = {
   readonly isTrial: boolean
   /** Deletes what the file lacks, in the sections that it has. */
   readonly prunes: boolean
-  /** Numbers that the caller has confirmed: reached users, deleted rows of logs, and records. */
+  /** Numbers that the caller has confirmed: reached users, those who lose a login provider or their only one, deleted rows of logs, and records. */
   readonly users?: number | undefined
+  readonly linked?: number | undefined
+  readonly onlyWay?: number | undefined
   readonly rows?: number | undefined
   readonly records?: number | undefined
 }
@@ -36,6 +39,8 @@ export type ImportResult = {
   readonly changes: readonly AppliedChange[]
   readonly problems: readonly Problem[]
   readonly users: number
+  readonly linked: number
+  readonly onlyWay: number
   readonly rows: number
   readonly records: number
   /** ID by which the import can be taken back; null if nothing was changed. */
@@ -53,7 +58,7 @@ class RolledBack extends Error {
   }
 }
 
-const NOTHING = { changes: [], problems: [], users: 0, rows: 0, records: 0, id: null }
+const NOTHING = { changes: [], problems: [], users: 0, linked: 0, onlyWay: 0, rows: 0, records: 0, id: null }
 const failed = (error: UserError, problems: readonly Problem[] = []): ImportResult => ({ ...NOTHING, problems, errors: [error] })
 const UNREADABLE = invalid('file', 'SETTINGS_INVALID', 'The file cannot be read. See its problems.')
 const UNFIT = invalid('file', 'SETTINGS_INVALID', 'The settings cannot be applied. Nothing was changed. See the problems.')
@@ -70,12 +75,14 @@ export const exportSettings = async (context: RequestContext, { schema }: GraphQ
  */
 export async function importSettings(context: RequestContext, info: GraphQLResolveInfo, request: ImportRequest): Promise<ImportResult> {
   if ((request.file === undefined) === (request.takeBack === undefined)) return failed(FILE_OR_IMPORT)
-  const plan = request.takeBack === undefined ? planOfFile(info, request) : await planOfTakeBack(context, info, request.takeBack)
-  if ('errors' in plan) return plan
-  const metadataReads = await readAddresses(context, info, plan.document)
+  const source =
+    request.takeBack === undefined ? sourceOfFile(info, request) : await sourceOfTakeBack(context.owner, info, request.takeBack)
+  if ('errors' in source) return source
+  const { reads: metadataReads, problems } = await readAddresses(context, info, source)
+  if (problems.length > 0) return failed(UNFIT, problems)
   try {
     return await context.orm.transaction(async (tx) => {
-      const result = await applyWithin(tx, { ...context, metadataReads }, info, request, plan)
+      const result = await applyWithin(tx, { ...context, metadataReads }, info, request, source)
       if (request.isTrial || result.errors) throw new RolledBack(result)
       return result
     })
@@ -85,33 +92,17 @@ export async function importSettings(context: RequestContext, info: GraphQLResol
   }
 }
 
-type Plan = { readonly document: SettingsDocument; readonly prunes: (section: SectionName, name: string) => boolean }
-
-function planOfFile({ schema }: GraphQLResolveInfo, { file = '', prunes }: ImportRequest): Plan | ImportResult {
+function sourceOfFile({ schema }: GraphQLResolveInfo, { file = '', prunes }: ImportRequest): ImportSource | ImportResult {
   const { document, problems } = readSettingsFile(file, schema)
-  return problems.length > 0 ? failed(UNREADABLE, problems) : { document, prunes: () => prunes }
+  return problems.length > 0 ? failed(UNREADABLE, problems) : { document, prunes }
 }
 
-/** The records that an import has touched, as they were before it; those that it has created go. */
-async function planOfTakeBack({ owner }: RequestContext, { schema }: GraphQLResolveInfo, id: string): Promise<Plan | ImportResult> {
-  const [found] = isUuid(id) ? await owner.select().from(settingsImport).where(eq(settingsImport.id, id)) : []
+async function sourceOfTakeBack(orm: Orm, { schema }: GraphQLResolveInfo, id: string): Promise<ImportSource | ImportResult> {
+  const [found] = isUuid(id) ? await orm.select().from(settingsImport).where(eq(settingsImport.id, id)) : []
   if (!found) return failed(NO_IMPORT)
   if (found.takenBackAt) return failed(TAKEN_BACK)
-  const { document, problems } = readSettingsFile(found.snapshot, schema)
-  if (problems.length > 0) return failed(UNREADABLE, problems)
-  const touched = Map.groupBy(found.changes, ({ section }) => section)
-  const before = new Map<SectionName, Map<string, Entry>>()
-  const created = new Set<string>()
-  for (const [section, changes] of touched) {
-    const entries = new Map<string, Entry>()
-    for (const { name, action } of changes) {
-      const entry = document.get(section as SectionName)?.get(name)
-      if (action === 'CREATE') created.add(`${section} ${name}`)
-      else if (entry) entries.set(name, entry)
-    }
-    before.set(section as SectionName, entries)
-  }
-  return { document: before, prunes: (section, name) => created.has(`${section} ${name}`) }
+  const { document, problems } = readSettingsFile(found.snapshot, schema, true)
+  return problems.length > 0 ? failed(UNREADABLE, problems) : { document, touched: found.changes }
 }
 
 async function applyWithin(
@@ -119,66 +110,74 @@ async function applyWithin(
   context: RequestContext,
   info: GraphQLResolveInfo,
   request: ImportRequest,
-  { document, prunes }: Plan,
+  source: ImportSource,
 ): Promise<ImportResult> {
   const { schema } = info
   // One import at a time: each compares with what the one before has left.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('settings_import'))`)
-  const read = () => readCurrent(tx, contextWithin(tx, context), schema)
+  if (request.takeBack !== undefined) {
+    // Somebody else may have taken it back while this one waited for the lock.
+    const again = await sourceOfTakeBack(tx, info, request.takeBack)
+    if ('errors' in again) return again
+  }
+  const read = () => readCurrent(tx, contextWithin(tx, context), schema, source.document)
   const before = await read()
   // Written before anything changes: the import adds the IDs of what it creates.
   const snapshot = writeSettingsFile(before)
-  const { changes, problems } = compareSettings(before, document, { schema, prunes })
-  if (problems.length > 0) return failed(UNFIT, problems)
+  const { document, unchangeable, ...options } = planOf(source, before)
+  const { changes, problems } = compareSettings(before, document, { schema, ...options })
+  const refused = [...problems, ...(await refuseOwnProviders(tx, context, changes))]
+  if (refused.length > 0) return failed(UNFIT, refused)
   const call = mutationsWithin(tx, context, info)
-  const applied = await applyChanges({ tx, context: () => contextWithin(tx, context), schema, call, now: before }, changes)
-  const users = applied.changes.reduce((sum, change) => sum + change.users, 0)
-  const rows = applied.changes.reduce((sum, change) => sum + change.rows, 0)
-  const records = changes.filter(({ action }) => action !== 'KEEP').length
-  const result = { changes: applied.changes, problems: applied.problems, users, rows, records, id: null }
+  const isTakeBack = request.takeBack !== undefined
+  const deps = { tx, context: () => contextWithin(tx, context), schema, call, now: before, isTakeBack }
+  const applied = await applyChanges(deps, [...changes, ...unchangeable])
+  const sumOf = (name: keyof Reached) => applied.changes.reduce((sum, change) => sum + change[name], 0)
+  const records = changes.filter(isWritten).length
+  const counts = { users: sumOf('users'), linked: sumOf('linked'), onlyWay: sumOf('onlyWay'), rows: sumOf('rows'), records }
+  const result = { changes: applied.changes, problems: applied.problems, ...counts, id: null }
   if (applied.problems.length > 0) return { ...result, errors: [UNFIT] }
-  const unwritten = leftovers(await read(), document, schema, prunes)
+  const after = await read()
+  const unwritten = differencesOf(compareSettings(after, document, { schema, ...options }).changes)
   if (unwritten.length > 0) return { ...result, problems: unwritten, errors: [UNFIT] }
-  const unconfirmed = request.isTrial ? [] : unconfirmedOf(request, { users, rows, records })
+  const unconfirmed = request.isTrial ? [] : unconfirmedOf(request, counts)
   if (unconfirmed.length > 0) return { ...result, errors: unconfirmed }
   if (request.isTrial || records === 0) return { ...result, errors: null }
-  return { ...result, id: await keepSnapshot(tx, context, request, snapshot, applied.changes), errors: null }
+  const touched = touchedBy(changes, after)
+  return { ...result, id: await keepSnapshot(tx, context, request, { snapshot, touched }), errors: null }
 }
 
 /** What is stored otherwise than the file has it: the rules of the API trim and order values, and a change of what a provider trusts may wait. */
-function leftovers(
-  now: CurrentSettings,
-  document: SettingsDocument,
-  schema: GraphQLResolveInfo['schema'],
-  prunes: Plan['prunes'],
-): Problem[] {
-  return compareSettings(now, document, { schema, prunes })
-    .changes.filter(({ action }) => action !== 'KEEP')
-    .flatMap(({ section, name, fields, entry }) =>
-      fields.map(({ field, before }) =>
-        problemAt(`This is stored as ${JSON.stringify(before)}. Write it so, or change it by hand if somebody has to confirm it.`, {
-          line: entry?.lines?.[field] ?? entry?.line,
-          section,
-          name,
-          field,
-        }),
-      ),
-    )
-}
+const differencesOf = (changes: readonly SettingsChange[]): Problem[] =>
+  changes.filter(isWritten).flatMap(({ section, name, fields, entry }) =>
+    fields.map(({ field, before }) =>
+      problemAt(`This is stored as ${JSON.stringify(before)}. Write it so, or change it by hand if somebody has to confirm it.`, {
+        line: entry?.lines?.[field] ?? entry?.line,
+        section,
+        name,
+        field,
+      }),
+    ),
+  )
 
-type Counts = { readonly users: number; readonly rows: number; readonly records: number }
+type Counts = Reached & { readonly records: number }
 
 function unconfirmedOf(request: ImportRequest, counts: Counts): UserError[] {
   const asks = [
     ['users', 'USERS_REQUIRED', 'USERS_DIFFER', 'users it reaches'],
+    ['linked', 'USERS_REQUIRED', 'COUNT_DIFFERS', 'users who lose their link with a login provider'],
+    ['onlyWay', 'USERS_REQUIRED', 'ONLY_WAY_DIFFERS', 'users who have no other way to sign in'],
     ['rows', 'ROWS_REQUIRED', 'ROWS_DIFFER', 'rows it deletes'],
     ['records', 'RECORDS_REQUIRED', 'RECORDS_DIFFER', 'records it changes'],
   ] as const
   return asks.flatMap(([path, required, differs, words]) => {
     const [count, confirmed] = [counts[path], request[path]]
-    if (!isMany(count)) return []
+    // Users who lose a way to sign in are named exactly, however few they are.
+    const isExact = path === 'linked' || path === 'onlyWay'
+    if (isExact ? count === 0 : !isMany(count)) return []
     if (confirmed === undefined) return [invalid(path, required, `Say how many ${words}: ${count}.`)]
-    return isNear(count, confirmed) ? [] : [conflict(path, differs, `The number of ${words} is ${count} now.`)]
+    const isConfirmed = isExact ? count === confirmed : isNear(count, confirmed)
+    return isConfirmed ? [] : [conflict(path, differs, `The number of ${words} is ${count} now.`)]
   })
 }
 
@@ -186,11 +185,9 @@ async function keepSnapshot(
   tx: Orm,
   context: RequestContext,
   { takeBack, prunes }: ImportRequest,
-  snapshot: string,
-  changes: readonly AppliedChange[],
+  { snapshot, touched }: { readonly snapshot: string; readonly touched: readonly TouchedRecord[] },
 ): Promise<string> {
   const viewer = signedIn(context)
-  const touched = changes.flatMap(({ section, name, action }): TouchedRecord[] => (action === 'KEEP' ? [] : [{ section, name, action }]))
   const [row] = await tx
     .insert(settingsImport)
     .values({ createdBy: viewer.userId, snapshot, changes: touched })
@@ -208,22 +205,4 @@ async function keepSnapshot(
     after: { created: counts['CREATE'], changed: counts['CHANGE'], deleted: counts['DELETE'], prune: prunes },
   })
   return row.id
-}
-
-/** Reads the SAML2 metadata that the import needs before its transaction, which would otherwise hold its locks, and PGlite’s only connection, meanwhile. */
-async function readAddresses(
-  context: RequestContext,
-  { schema }: GraphQLResolveInfo,
-  document: SettingsDocument,
-): Promise<RequestContext['metadataReads']> {
-  const providers = document.get('loginProviders')
-  if (!providers) return undefined
-  const stored = (await readCurrent(context.owner, context, schema)).records.get('loginProviders')
-  const reads = new Map<string, Awaited<ReturnType<typeof readSaml>>>()
-  for (const [name, { values }] of providers) {
-    const address = values['metadataUrl']
-    if (typeof address !== 'string' || reads.has(address) || stored?.get(name)?.entry.values['metadataUrl'] === address) continue
-    reads.set(address, await readSaml({ address }, context.federation.fetching))
-  }
-  return reads
 }

@@ -1,4 +1,5 @@
-import { and, asc, eq, isNull } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Orm } from '../../db/orm.ts'
 import type { RequestContext } from '../../kit/graphql/context.ts'
 import { accessProfile } from '../../tables/access-profile.table.ts'
@@ -54,8 +55,13 @@ export type Section = {
   /** The form in which a value is stored and exported. */
   readonly normal?: Readonly<Record<string, (value: unknown) => unknown>>
   readonly isKept?: true
-  readonly read: (orm: Orm, context: RequestContext) => Promise<readonly Row[]>
+  /** Lists that limit a record, by the names of the file: an empty one means everybody. */
+  readonly limits?: readonly string[]
+  /** Reads the records with these names; all of them without names. */
+  readonly read: (orm: Orm, context: RequestContext, names?: readonly string[]) => Promise<readonly Row[]>
 }
+
+const isNamed = (column: PgColumn, names: readonly string[] | undefined) => (names ? inArray(column, [...names]) : undefined)
 
 const OF_PARTNER = { partnerId: { to: 'partners', as: 'partner' } } as const
 
@@ -66,11 +72,11 @@ const profiles = (forStaff: boolean): Section => ({
   further: ['activities'],
   ...(forStaff && { always: { forStaff: true } }),
   normal: { activities: sorted },
-  async read(orm) {
+  async read(orm, _, names) {
     const rows = await orm
       .select()
       .from(accessProfile)
-      .where(and(isNull(accessProfile.customerId), eq(accessProfile.forStaff, forStaff)))
+      .where(and(isNull(accessProfile.customerId), eq(accessProfile.forStaff, forStaff), isNamed(accessProfile.name, names)))
     const found: Row[] = []
     for (const row of rows) {
       const activities = (await grantedBy(orm, row.id)).map(({ name, type }) => `${type} ${name}`)
@@ -88,8 +94,8 @@ export const RECORDS: Readonly<Record<Exclude<SectionName, 'retention'>, Section
     key: 'domain',
     isKept: true,
     normal: { localeIds: sorted },
-    async read(orm, context) {
-      const ids = (await orm.select({ id: partner.id }).from(partner)).map(({ id }) => id)
+    async read(orm, context, names) {
+      const ids = (await orm.select({ id: partner.id }).from(partner).where(isNamed(partner.domain, names))).map(({ id }) => id)
       const found = await partners.record.read(orm, context, ids)
       return [...found.values()].map((row) => ({ ...row, localeIds: listOf(row.localeIds) }))
     },
@@ -105,15 +111,25 @@ export const RECORDS: Readonly<Record<Exclude<SectionName, 'retention'>, Section
       allowedDomains: (value) => (Array.isArray(value) ? value.map((each) => String(each).toLowerCase()) : value),
     },
     has: ({ protocol }, field) => !isOtherProtocols(String(protocol), field) && (field !== 'metadata' || protocol === 'SAML2'),
-    read: async (orm) => (await orm.select().from(loginProvider)).map((row) => ({ ...row, metadata: samlDocumentOf(row) })),
+    limits: ['allowedDomains'],
+    read: async (orm, _, names) =>
+      (await orm.select().from(loginProvider).where(isNamed(loginProvider.name, names))).map((row) => ({
+        ...row,
+        metadata: samlDocumentOf(row),
+      })),
   },
   identityResources: {
     type: 'IdentityResource',
     noun: 'identity resource',
     key: 'name',
-    read: (orm) => orm.select().from(identityResource),
+    read: (orm, _, names) => orm.select().from(identityResource).where(isNamed(identityResource.name, names)),
   },
-  apiScopes: { type: 'ApiScope', noun: 'API scope', key: 'name', read: (orm) => orm.select().from(apiScope) },
+  apiScopes: {
+    type: 'ApiScope',
+    noun: 'API scope',
+    key: 'name',
+    read: (orm, _, names) => orm.select().from(apiScope).where(isNamed(apiScope.name, names)),
+  },
   apps: {
     type: 'Client',
     noun: 'app',
@@ -124,14 +140,15 @@ export const RECORDS: Readonly<Record<Exclude<SectionName, 'retention'>, Section
       loginProviderIds: { to: 'loginProviders', as: 'loginProviders' },
       customerIds: { to: 'customers', as: 'customers' },
     },
-    read: (orm) => orm.select().from(client),
+    limits: ['loginProviders', 'customers', 'userTypes'],
+    read: (orm, _, names) => orm.select().from(client).where(isNamed(client.clientId, names)),
   },
   apis: {
     type: 'ApiResource',
     noun: 'API',
     key: 'identifier',
     references: { introspectionClientId: { to: 'apps', as: 'introspectionApp' } },
-    read: (orm) => orm.select().from(apiResource),
+    read: (orm, _, names) => orm.select().from(apiResource).where(isNamed(apiResource.identifier, names)),
   },
   templates: profiles(false),
   staffProfiles: profiles(true),
@@ -143,11 +160,14 @@ export const RECORDS: Readonly<Record<Exclude<SectionName, 'retention'>, Section
     without: ['customerIds', 'userIds', 'ownerId'],
     references: { partnerIds: { to: 'partners', as: 'partners' } },
     numbers: ['share'],
-    read: async (orm) =>
-      (await orm.select().from(feature).where(isNull(feature.deletedAt)).orderBy(asc(feature.key))).map((row) => ({
-        ...row,
-        share: row.share === null ? null : Number(row.share),
-      })),
+    async read(orm, _, names) {
+      const rows = await orm
+        .select()
+        .from(feature)
+        .where(and(isNull(feature.deletedAt), isNamed(feature.key, names)))
+        .orderBy(asc(feature.key))
+      return rows.map((row) => ({ ...row, share: row.share === null ? null : Number(row.share) }))
+    },
   },
 }
 

@@ -18,8 +18,17 @@ export const retentionSetting = pgTable('retention_setting', {
   days: integer('days').notNull(),
 })
 
-/** Section and name of a record that an import of settings has created, changed or deleted. */
-export type TouchedRecord = { readonly section: string; readonly name: string; readonly action: 'CREATE' | 'CHANGE' | 'DELETE' }
+/** A record that an import of settings has created, changed or deleted, as it was after it. */
+export type TouchedRecord = {
+  readonly section: string
+  readonly name: string
+  readonly action: 'CREATE' | 'CHANGE' | 'DELETE'
+  /** Null for a record that was deleted. */
+  readonly id: string | null
+  readonly version: number | null
+  /** Values that the import has set, by their names in the file. */
+  readonly fields: Readonly<Record<string, unknown>>
+}
 
 /** An import of a settings file, with the settings before it, so that it can be taken back. */
 export const settingsImport = pgTable(
