@@ -1,3 +1,4 @@
+import type { SignInFinding } from '../../../contract/sign-in-findings.ts'
 import { claimUses, traceStages, type TraceClaim } from '../tables/providers/sign-in-trace.table.ts'
 import type { FederationStage } from './federation-error.ts'
 
@@ -9,6 +10,8 @@ export type Trace = {
   claims: readonly TraceClaim[]
   /** Subject at the provider, set once the signature has been verified. */
   subject?: string
+  /** What went wrong without refusing the sign-in. */
+  notice?: SignInFinding | undefined
 }
 
 /** @param passed stages that are done before the answer is judged */
