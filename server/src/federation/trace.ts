@@ -1,6 +1,5 @@
-import type { SignInFinding } from '../../../contract/sign-in-findings.ts'
 import { claimUses, traceStages, type TraceClaim } from '../tables/providers/sign-in-trace.table.ts'
-import type { FederationStage } from './federation-error.ts'
+import type { FederationError, FederationStage } from './federation-error.ts'
 
 export type TraceStage = (typeof traceStages)[number]
 
@@ -11,7 +10,7 @@ export type Trace = {
   /** Subject at the provider, set once the signature has been verified. */
   subject?: string
   /** What went wrong without refusing the sign-in. */
-  notice?: SignInFinding | undefined
+  notice?: FederationError | undefined
 }
 
 /** @param passed stages that are done before the answer is judged */

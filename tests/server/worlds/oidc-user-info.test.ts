@@ -2,6 +2,10 @@ import type { ServerResponse } from 'node:http'
 import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { subjectSource } from '../../../server/src/entities/joining/subject-source.ts'
+import { FederationError } from '../../../server/src/federation/federation-error.ts'
+import { readFinding } from '../../../server/src/federation/findings/stored-finding.ts'
+import { toTraceColumns } from '../../../server/src/federation/store-trace.ts'
+import { newTrace } from '../../../server/src/federation/trace.ts'
 import { accessProfile, userAccessProfile } from '../../../server/src/tables/access-profile.table.ts'
 import { customer } from '../../../server/src/tables/customer.table.ts'
 import { notification } from '../../../server/src/tables/people/notification.table.ts'
@@ -201,4 +205,15 @@ describe('F50 names that only user info has', () => {
     expect(await joining('tom', json(503, {}))).toEqual({ isIn: true })
     expect(await joined('tom')).toEqual(['Tom Au'])
   })
+})
+
+it('shows why user info failed in the trace of a test that passed, and of one that was refused why it was', () => {
+  const notice = new FederationError('EXCHANGE', 'USERINFO_INVALID', { address: 'https://op.example/me', received: null })
+  const refusal = new FederationError('ACCOUNT', 'ACCOUNT_NOT_LINKED', { received: { code: 'NONE' } })
+  const stored = (error?: FederationError) => {
+    const { failed, ...row } = toTraceColumns({ ...newTrace(), notice }, error)
+    return [failed, readFinding({ stage: failed, ...row })?.code]
+  }
+  expect(stored()).toEqual([null, 'USERINFO_INVALID'])
+  expect(stored(refusal)).toEqual(['ACCOUNT', 'ACCOUNT_NOT_LINKED'])
 })

@@ -74,7 +74,7 @@ export async function finishOidc(
   checkFreshness(request, claims.auth_time)
   const needed = await readNeededClaims(deps.db, provider, { subject: claims.sub, isTest: request.test !== undefined })
   const { claims: userInfo, fault } = await userInfoOf({ config, accessToken }, needed, claims)
-  trace.notice = fault?.finding
+  trace.notice = fault
   const merged = mergedClaims(claims, userInfo)
   trace.claims = tracedClaims(Object.entries(merged), useOf)
   const shownAs = tidy(
