@@ -1,3 +1,5 @@
+import type { FederationError } from './federation-error.ts'
+
 export type ExternalIdentity = {
   provider: string
   displayName: string
@@ -9,8 +11,8 @@ export type ExternalIdentity = {
   names?: { readonly display?: string; readonly given?: string; readonly family?: string }
   /** Every claim, or every attribute with its values. Never stored. */
   claims?: Readonly<Record<string, unknown>>
-  /** Whether claims are missing because the user info endpoint was asked and did not answer. */
-  isUserInfoMissing?: boolean
+  /** Why the user info endpoint, which was asked for claims that the ID token lacks, did not give them. Never stored. */
+  userInfoFault?: FederationError
   /** Google: the Workspace domain of the account; without it the account may be anybody's. */
   hostedDomain?: string
   /** Set if the provider sends an address and does not mark it as unverified. */
@@ -24,3 +26,7 @@ export type ExternalIdentity = {
   /** Time of the sign-in at the provider in seconds since the epoch, if the provider reports it. */
   authenticatedAt?: number
 }
+
+/** Whether a claim says nothing. Some providers send an empty text for what they do not have. */
+export const isBlank = (value: unknown): boolean =>
+  value === undefined || value === null || (typeof value === 'string' && value.trim() === '')

@@ -10,14 +10,14 @@ type Reader = { readonly db: Pick<Database, 'orm'> }
 type Named = Pick<LoginProvider, 'id' | 'name'>
 type StoredTrace = { readonly id: string; readonly userId: string | null }
 
-/** Columns of a stored trace; `error` is set if the sign-in was refused. */
-export const toTraceColumns = ({ passed, claims }: Trace, error: FederationError | undefined) => ({
+/** Columns of a stored trace; `error` is set if the sign-in was refused. Otherwise the finding is what went wrong without refusing it. */
+export const toTraceColumns = ({ passed, claims, notice }: Trace, error: FederationError | undefined) => ({
   passed: [...passed],
   claims,
   failed: error?.stage ?? null,
-  finding: error?.finding ?? null,
-  expected: error?.expected ?? null,
-  received: error?.received ?? null,
+  finding: (error ?? notice)?.finding ?? null,
+  expected: (error ?? notice)?.expected ?? null,
+  received: (error ?? notice)?.received ?? null,
 })
 
 /**

@@ -1,5 +1,5 @@
 import { claimUses, traceStages, type TraceClaim } from '../tables/providers/sign-in-trace.table.ts'
-import type { FederationStage } from './federation-error.ts'
+import type { FederationError, FederationStage } from './federation-error.ts'
 
 export type TraceStage = (typeof traceStages)[number]
 
@@ -9,6 +9,8 @@ export type Trace = {
   claims: readonly TraceClaim[]
   /** Subject at the provider, set once the signature has been verified. */
   subject?: string
+  /** What went wrong without refusing the sign-in. */
+  notice?: FederationError | undefined
 }
 
 /** @param passed stages that are done before the answer is judged */

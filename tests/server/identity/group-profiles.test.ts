@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { answerFor, groupsIn } from '../../../server/src/entities/provider-groups/group-answer.ts'
 import { subjectSource } from '../../../server/src/entities/joining/subject-source.ts'
 import { takeLapsed } from '../../../server/src/entities/provider-groups/take-lapsed.ts'
+import { FederationError } from '../../../server/src/federation/federation-error.ts'
 import { seal } from '../../../server/src/platform/secrets.ts'
 import { accessProfile, accessProfileActivity, userAccessProfile } from '../../../server/src/tables/access-profile.table.ts'
 import { customer } from '../../../server/src/tables/customer.table.ts'
@@ -286,9 +287,10 @@ describe('F52 groups give access profiles', () => {
   ])('reads %j', (claims, answer) => expect(groupsIn({ claims }, 'groups')).toEqual(answer))
 
   it('knows no groups where user info was asked for them and did not answer', () => {
-    const isUserInfoMissing = true
-    expect(groupsIn({ claims: {}, isUserInfoMissing }, 'groups')).toEqual({ kind: 'UNAVAILABLE' })
-    expect(groupsIn({ claims: { groups: [] }, isUserInfoMissing }, 'groups')).toEqual({ kind: 'VALUES', values: [] })
+    const userInfoFault = new FederationError('EXCHANGE', 'USERINFO_INVALID', { address: 'https://op.example/me', received: null })
+    for (const claims of [{}, { groups: null }, { groups: '' }, { groups: ' \t' }])
+      expect(groupsIn({ claims, userInfoFault }, 'groups')).toEqual({ kind: 'UNAVAILABLE' })
+    expect(groupsIn({ claims: { groups: [] }, userInfoFault }, 'groups')).toEqual({ kind: 'VALUES', values: [] })
   })
 
   it.each([

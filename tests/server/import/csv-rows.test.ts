@@ -238,6 +238,9 @@ it.each([
   ['lists in one of two columns', 'username,customers\nida,Nord|Süd|West\nudo,Nord|Süd|West\n', ','],
   ['lists in one of two columns, without headings', 'ida;Nord|Süd|West\nudo;Nord|Süd|West\n', ';'],
   ['lists in some texts of one column', 'customers\nNord|Süd\nNord\nWest\nSüd\n', ','],
+  ['lists in one of two columns below a title', 'Staff\nusername,customers\nida,Nord|Süd\nudo,Ost|West\n', ','],
+  ['lists in one of two columns below a title and an empty line', 'Staff\n\nusername,customers\nida,Nord|Süd\nudo,Ost|West\n', ','],
+  ['lists in every text of one column', 'customers\nNord|Süd\nOst|West\n', ','],
   ['vertical bars named by the first line', 'sep=|\nusername|email\nida|ida@x.example\n', '|'],
   ['empty lines in between and behind', 'username;email\n\nida;ida@x.example\n;\n\n', ';'],
 ])('finds the separator of a short file: %s', (_, text, delimiter) => {

@@ -2,6 +2,10 @@ import type { ServerResponse } from 'node:http'
 import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { subjectSource } from '../../../server/src/entities/joining/subject-source.ts'
+import { FederationError } from '../../../server/src/federation/federation-error.ts'
+import { readFinding } from '../../../server/src/federation/findings/stored-finding.ts'
+import { toTraceColumns } from '../../../server/src/federation/store-trace.ts'
+import { newTrace } from '../../../server/src/federation/trace.ts'
 import { accessProfile, userAccessProfile } from '../../../server/src/tables/access-profile.table.ts'
 import { customer } from '../../../server/src/tables/customer.table.ts'
 import { notification } from '../../../server/src/tables/people/notification.table.ts'
@@ -106,6 +110,30 @@ describe('F52 groups that only user info has', () => {
     expect(asked()).toBe(before + 1)
   })
 
+  it.each(['', ' '])('stay where the ID token leaves them blank as %j and user info fails', async (groups) => {
+    expect(await holds(withUserInfo({ groups: ['firma/clerks'] }))).toBe(true)
+    const blank = claims((ours) => ({ ...ours, ...named, groups }))
+    expect(await holds({ ...blank, ...at('/me', json(503, {})) })).toBe(true)
+  })
+
+  it('are not asked for while they are off, nor are names of somebody who is linked, so that user info of somebody else locks nobody out', async () => {
+    const { orm } = story.world.db
+    await orm.update(providerGroups).set({ enabled: false })
+    const before = asked()
+    expect(await story.signIn(withUserInfo({ sub: 'paul@op' }))).toEqual({ isIn: true })
+    expect(asked()).toBe(before)
+  })
+
+  it.each([{ email_verified: false }, { email: 'maria@elsewhere.example', email_verified: 'false' }])(
+    'leave the address as it is in the ID token, whatever user info says of it (%j)',
+    async (said) => {
+      await story.world.db.orm.update(providerGroups).set({ enabled: false })
+      expect(await story.signIn(withUserInfo(said))).toEqual({ isIn: true })
+      await story.world.db.orm.update(providerGroups).set({ enabled: true })
+      expect(await holds(withUserInfo({ groups: ['firma/clerks'], ...said }))).toBe(true)
+    },
+  )
+
   it('are read from a signed answer', async () => {
     expect(await holds(signedUserInfo({ groups: ['firma/clerks'] }, ([rsa]) => rsa))).toBe(true)
     expect(await holds(signedUserInfo({ groups: [] }, ([rsa]) => rsa))).toBe(false)
@@ -151,14 +179,41 @@ describe('F52 groups that only user info has', () => {
 
 describe('F50 names that only user info has', () => {
   const PAUL = { given_name: 'Paul', family_name: 'Roth' }
-  it.each<[string, string, (res: ServerResponse) => void, string | null]>([
-    ['are those of whoever joins', 'paul', json(200, { sub: 'paul@op', ...PAUL }), 'Paul Roth'],
-    ['keep nobody out while user info cannot be had', 'tom', json(503, {}), null],
-  ])('%s', async (_, name, userInfo, displayName) => {
-    const email = `${name}@${DOMAIN}`
+  const joining = (name: string, userInfo: (res: ServerResponse) => void) => {
     story.other.as(`${name}@op`)
-    expect(await story.signIn({ ...thin(`${name}@op`), ...at('/me', userInfo) })).toEqual({ isIn: true })
-    const [joined] = await story.world.db.orm.select().from(userIdentity).where(eq(userIdentity.email, email))
-    expect(joined).toMatchObject({ displayName })
+    return story.signIn({ ...thin(`${name}@op`), ...at('/me', userInfo) })
+  }
+  const joined = async (name: string) =>
+    (
+      await story.world.db.orm
+        .select({ displayName: userIdentity.displayName })
+        .from(userIdentity)
+        .where(eq(userIdentity.email, `${name}@${DOMAIN}`))
+    ).map(({ displayName }) => displayName)
+  afterAll(() => story.other.as(SUBJECT))
+
+  it('are those of whoever joins', async () => {
+    expect(await joining('paul', json(200, { sub: 'paul@op', ...PAUL }))).toEqual({ isIn: true })
+    expect(await joined('paul')).toEqual(['Paul Roth'])
   })
+
+  it('make nobody join without them while user info cannot be had, and let in who joined before', async () => {
+    const userInfo = json(200, { sub: 'tom@op', given_name: 'Tom', family_name: 'Au' })
+    expect(await joining('tom', json(503, {}))).toMatchObject({ stage: 'EXCHANGE', finding: { code: 'USERINFO_INVALID' } })
+    expect(await joined('tom')).toEqual([])
+    expect(await joining('tom', userInfo)).toEqual({ isIn: true })
+    expect(await joining('tom', json(503, {}))).toEqual({ isIn: true })
+    expect(await joined('tom')).toEqual(['Tom Au'])
+  })
+})
+
+it('shows why user info failed in the trace of a test that passed, and of one that was refused why it was', () => {
+  const notice = new FederationError('EXCHANGE', 'USERINFO_INVALID', { address: 'https://op.example/me', received: null })
+  const refusal = new FederationError('ACCOUNT', 'ACCOUNT_NOT_LINKED', { received: { code: 'NONE' } })
+  const stored = (error?: FederationError) => {
+    const { failed, ...row } = toTraceColumns({ ...newTrace(), notice }, error)
+    return [failed, readFinding({ stage: failed, ...row })?.code]
+  }
+  expect(stored()).toEqual([null, 'USERINFO_INVALID'])
+  expect(stored(refusal)).toEqual(['ACCOUNT', 'ACCOUNT_NOT_LINKED'])
 })

@@ -37,6 +37,7 @@ type Refused = JoinRefusal | undefined
  * Creates an account for somebody whom a login provider vouches for, if it lets people join: user, link, membership and profile in one transaction, so
  * that rights at the first sign-in are those at the second. Somebody who exists is never linked.
  * @returns why nobody joined; undefined if the identity has an account now, which another sign-in may have made at the same time
+ * @throws {FederationError} if user info, which the account would be made of, could not be had
  */
 export async function joinAtSignIn(db: Pick<Database, 'orm'>, provider: LoginProvider, external: ExternalIdentity): Promise<Refused> {
   const refused = await db.orm
@@ -71,6 +72,8 @@ async function join(tx: Orm, { id }: LoginProvider, external: ExternalIdentity):
     await notifyManagers(tx, provider, 'PROVIDER_JOIN_LIMIT', {})
     return 'LIMIT'
   }
+  // An account without names and group profiles would stay: people are to try again.
+  if (external.userInfoFault !== undefined) throw external.userInfoFault
   return create(tx, provider, joining.row, external)
 }
 

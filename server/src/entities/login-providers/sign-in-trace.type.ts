@@ -68,7 +68,8 @@ export const SignInTraceType = builder.objectRef<TraceRow>('SignInTrace').implem
     finding: t.field({
       type: SignInFindingType,
       nullable: true,
-      description: 'What the check requires and what it met. Null if no check refused the sign-in.',
+      description:
+        'What the check requires and what it met. If no check refused the sign-in, what went wrong without refusing it; null if nothing did.',
       resolve: ({ failed, ...row }) => readFinding({ stage: failed, ...row }),
     }),
     expected: t.exposeString('expected', { nullable: true, description: 'What the check requires, in English.' }),

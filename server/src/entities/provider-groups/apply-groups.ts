@@ -39,7 +39,7 @@ export async function applyGroups(
   tx: Tx,
   provider: Provider,
   userId: string,
-  external: Pick<ExternalIdentity, 'claims' | 'isUserInfoMissing' | 'subject'>,
+  external: Pick<ExternalIdentity, 'claims' | 'userInfoFault' | 'subject'>,
 ): Promise<void> {
   const isOn = and(eq(providerGroups.providerId, provider.id), eq(providerGroups.enabled, true))
   if ((await tx.select({ id: providerGroups.providerId }).from(providerGroups).where(isOn)).length === 0) return

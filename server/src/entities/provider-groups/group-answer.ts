@@ -1,4 +1,4 @@
-import type { ExternalIdentity } from '../../federation/external-identity.ts'
+import { isBlank, type ExternalIdentity } from '../../federation/external-identity.ts'
 import { isUuid } from '../../kit/list/ids.ts'
 
 /**
@@ -39,13 +39,11 @@ export const answerFor = (answer: GroupAnswer, rows: readonly string[]): GroupAn
  * Reads the groups of a claim or attribute. A text is one group, never split; what is neither text nor number is no group, and where nothing else was
  * sent, the groups are not known.
  */
-export function groupsIn(
-  { claims, isUserInfoMissing = false }: Pick<ExternalIdentity, 'claims' | 'isUserInfoMissing'>,
-  claim: string,
-): GroupAnswer {
+export function groupsIn({ claims, userInfoFault }: Pick<ExternalIdentity, 'claims' | 'userInfoFault'>, claim: string): GroupAnswer {
   if (claims === undefined) return { kind: 'ABSENT' }
   const sent = Object.hasOwn(claims, claim) ? claims[claim] : undefined
-  if (sent === undefined || sent === null) return { kind: isUserInfoMissing || isOverage(claims, claim) ? 'UNAVAILABLE' : 'ABSENT' }
+  if (userInfoFault !== undefined && isBlank(sent)) return { kind: 'UNAVAILABLE' }
+  if (sent === undefined || sent === null) return { kind: isOverage(claims, claim) ? 'UNAVAILABLE' : 'ABSENT' }
   const groups = [sent].flat().filter((value) => value !== null && value !== undefined)
   const readable = groups.filter((value) => typeof value === 'string' || typeof value === 'number')
   if (readable.length === 0 && groups.length > 0) return { kind: 'UNAVAILABLE' }

@@ -12,7 +12,7 @@ const LONGEST = 300
 export async function recordSeenGroups(
   orm: Pick<Orm, 'select' | 'update'>,
   { id }: Pick<LoginProvider, 'id'>,
-  external: Pick<ExternalIdentity, 'claims' | 'isUserInfoMissing'>,
+  external: Pick<ExternalIdentity, 'claims' | 'userInfoFault'>,
 ): Promise<void> {
   const [setup] = await orm.select({ claim: providerGroups.claim }).from(providerGroups).where(eq(providerGroups.providerId, id))
   if (!setup) return

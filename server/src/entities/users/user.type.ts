@@ -143,8 +143,11 @@ export const UserIdentityType = builder.objectRef<UserRow>('UserIdentity').imple
       resolve: async ({ id }, _, context) => (await invitable(context).load(id)) !== null,
     }),
     isBoundToProvider: t.boolean({
-      description: 'Whether a customer of the user requires its login provider, so that a password does not let the user in.',
-      resolve: async ({ id }, _, context) => (await boundToProvider(context).load(id)) !== null,
+      description:
+        'Whether a customer of the user requires its login provider, so that a password does not let the user in. False for callers who may not send the user a link for a new password.',
+      // The customer may be beyond the caller’s reach.
+      resolve: async (user, _, context) =>
+        (await authorityOf(context, user, 'recovery')) === 'FULL' && (await boundToProvider(context).load(user.id)) !== null,
     }),
     leaving: t.field({
       type: UserLeavingType,

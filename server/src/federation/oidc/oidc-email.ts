@@ -6,8 +6,9 @@ import { providerJoining } from '../../tables/providers/joining.table.ts'
 import { loginProvider } from '../../tables/providers/login-provider.table.ts'
 import { providerGroups } from '../../tables/providers/provider-groups.table.ts'
 import { addressOf } from '../domains/email-claims.ts'
-import type { ExternalIdentity } from '../external-identity.ts'
+import { isBlank, type ExternalIdentity } from '../external-identity.ts'
 import { FederationError } from '../federation-error.ts'
+import { linksOf } from '../linked-identity.ts'
 import type { LoginProvider } from '../providers.ts'
 import { mismatchOf, toFederationError } from './oidc-faults.ts'
 
@@ -16,6 +17,8 @@ type Asking = { readonly config: client.Configuration; readonly accessToken: str
 
 /** Claims of the names of somebody who joins. */
 export const NAME_CLAIMS = { display: 'name', given: 'given_name', family: 'family_name' } as const
+
+type UserInfo = { readonly claims: Claims; readonly fault?: FederationError }
 
 /** What the settings of a provider need of an identity beside its subject. */
 export type NeededClaims = {
@@ -27,29 +30,42 @@ export type NeededClaims = {
   readonly names: boolean
 }
 
-/** Reads what a provider's settings need. Groups are also read while they are off, because a test sign-in shows them. */
-export async function readNeededClaims({ orm }: Pick<Database, 'orm'>, { id, allowedDomains }: LoginProvider): Promise<NeededClaims> {
+/**
+ * Reads what a provider's settings need of a subject: names only where nobody is linked with it, who may join. While groups are off, only a test
+ * sign-in, which shows them, reads them.
+ */
+export async function readNeededClaims(
+  { orm }: Pick<Database, 'orm'>,
+  { id, name, allowedDomains }: LoginProvider,
+  { subject, isTest }: { readonly subject: string; readonly isTest: boolean },
+): Promise<NeededClaims> {
   const [found] = await orm
-    .select({ groups: providerGroups.claim, names: providerJoining.enabled })
+    .select({ groups: providerGroups.claim, hasGroups: providerGroups.enabled, isJoined: providerJoining.enabled })
     .from(loginProvider)
     .leftJoin(providerGroups, eq(providerGroups.providerId, loginProvider.id))
     .leftJoin(providerJoining, eq(providerJoining.providerId, loginProvider.id))
     .where(eq(loginProvider.id, id))
-  return { email: allowedDomains.length > 0, groups: found?.groups ?? undefined, names: found?.names === true }
+  return {
+    email: allowedDomains.length > 0,
+    groups: found?.hasGroups === true || isTest ? (found?.groups ?? undefined) : undefined,
+    names: found?.isJoined === true && (await linksOf(orm, { provider: name, subject })).length === 0,
+  }
 }
 
 /**
  * Asks the user info endpoint (OpenID Connect Core 5.3) for what the settings of the provider need and the ID token lacks: it need not hold everything
  * that the scopes ask for (5.4). Without an address whose domain is judged there is no sign-in, so a fault of the endpoint is thrown; without groups or
- * names there is one, and undefined says that they are not known.
- * @returns claims of the subject of the ID token; none if the endpoint was not asked
+ * names there is one, and the fault says that they are not known.
+ * @returns claims of the subject of the ID token; none if the endpoint was not asked or failed
  * @throws {FederationError} also for claims of another subject
  */
-export async function userInfoOf({ config, accessToken }: Asking, needed: NeededClaims, idToken: IDToken): Promise<Claims | undefined> {
+export async function userInfoOf({ config, accessToken }: Asking, needed: NeededClaims, idToken: IDToken): Promise<UserInfo> {
   const address = config.serverMetadata().userinfo_endpoint
-  const isEmailNeeded = needed.email && !hasEmail(idToken)
-  if (address === undefined || !(isEmailNeeded || lacksGroups(needed, idToken) || lacksNames(needed, idToken))) return {}
-  return client.fetchUserInfo(config, accessToken, idToken.sub).catch((error: unknown) => {
+  const isEmailNeeded = lacksEmail(needed, idToken)
+  if (address === undefined || !(isEmailNeeded || lacksGroups(needed, idToken) || lacksNames(needed, idToken))) return { claims: {} }
+  try {
+    return { claims: await client.fetchUserInfo(config, accessToken, idToken.sub) }
+  } catch (error) {
     if (mismatchOf(error)?.attribute === 'sub')
       throw new FederationError('SUBJECT', 'USERINFO_SUBJECT_MISMATCH', { received: { code: 'OTHER_VALUE' } })
     const fault = toFederationError(
@@ -58,11 +74,11 @@ export async function userInfoOf({ config, accessToken }: Asking, needed: Needed
       (received) => new FederationError('EXCHANGE', 'USERINFO_INVALID', { address, received }),
     )
     if (isEmailNeeded) throw fault
-    return undefined
-  })
+    return { claims: {}, fault }
+  }
 }
 
-const isBlank = (value: unknown): boolean => value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
+const lacksEmail = ({ email }: NeededClaims, idToken: Claims): boolean => email && !hasEmail(idToken)
 
 const lacksGroups = ({ groups }: NeededClaims, idToken: Claims): boolean => groups !== undefined && isBlank(ownClaim(idToken, groups))
 
@@ -79,11 +95,15 @@ export const mergedClaims = (idToken: Claims, userInfo: Claims): Claims => ({
 
 const hasEmail = ({ email }: Claims) => typeof email === 'string' && email.trim() !== ''
 
-/** The email address of a user, unless the provider says that it has not verified it. */
-export function emailOf(idToken: Claims, userInfo: Claims): Pick<ExternalIdentity, 'email' | 'emailIsUnverified'> {
-  const email = addressOf(hasEmail(idToken) ? idToken['email'] : userInfo['email'])
+/**
+ * The email address of a user, unless the provider says that it has not verified it. User info counts only where it was asked for the address, so that
+ * what else is needed of it does not change the answer.
+ */
+export function emailOf(idToken: Claims, userInfo: Claims, needed: NeededClaims): Pick<ExternalIdentity, 'email' | 'emailIsUnverified'> {
+  const sources = lacksEmail(needed, idToken) ? [idToken, userInfo] : [idToken]
+  const email = addressOf(sources.find(hasEmail)?.['email'])
   if (email === undefined) return {}
-  return [idToken, userInfo].some(isUnverified) ? { emailIsUnverified: true } : { email }
+  return sources.some(isUnverified) ? { emailIsUnverified: true } : { email }
 }
 
 /** Some providers send truth values as text. */

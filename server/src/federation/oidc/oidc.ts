@@ -72,8 +72,9 @@ export async function finishOidc(
   trace.subject = claims.sub
   checkIdToken(idToken, claims, accessToken, provider.clientId ?? '')
   checkFreshness(request, claims.auth_time)
-  const asked = await userInfoOf({ config, accessToken }, await readNeededClaims(deps.db, provider), claims)
-  const userInfo = asked ?? {}
+  const needed = await readNeededClaims(deps.db, provider, { subject: claims.sub, isTest: request.test !== undefined })
+  const { claims: userInfo, fault } = await userInfoOf({ config, accessToken }, needed, claims)
+  trace.notice = fault
   const merged = mergedClaims(claims, userInfo)
   trace.claims = tracedClaims(Object.entries(merged), useOf)
   const shownAs = tidy(
@@ -87,11 +88,11 @@ export async function finishOidc(
     subject,
     shownAs,
     claims: merged,
-    ...(asked === undefined && { isUserInfoMissing: true }),
+    ...(fault !== undefined && { userInfoFault: fault }),
     names: namesOf(merged),
     ...(typeof claims['hd'] === 'string' && { hostedDomain: claims['hd'] }),
     idToken,
-    ...emailOf(claims, userInfo),
+    ...emailOf(claims, userInfo, needed),
     ...(authenticatedAt === undefined ? {} : { authenticatedAt }),
   }
 }

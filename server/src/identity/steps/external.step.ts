@@ -95,7 +95,7 @@ async function signInAs(
   }
   const linked = (await linkedUser(db, host, external)) ?? (await joinedUser(step, provider, external))
   if (typeof linked === 'string') {
-    const { idToken: _unneeded, claims: _personal, ...unlinked } = external
+    const { idToken: _unneeded, claims: _personal, userInfoFault: _fault, ...unlinked } = external
     await unlinkedIdentities(db, host).keep(interaction.uid, unlinked)
     await recordFailure(step, {
       provider,

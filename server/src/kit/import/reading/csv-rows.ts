@@ -156,9 +156,18 @@ function isSplitByBars(text: string): boolean {
   return first.includes('|') && !/[,;\t]/.test(first) && rowsSplitBy(text, '|') > 0
 }
 
-/** The separator of a file in which too many lines are titles. A comma is the separator of a file of one column. */
+/**
+ * The separator of a file in which too many lines are titles. A comma is the separator of a file of one column, and bars are not, unless the first line
+ * that they split begins the file or stands below an empty line, and no line up to it holds a comma: they also separate the values of a list.
+ */
 function mostCommon(text: string): Delimiter {
-  const uses = delimiters.filter((each) => each !== ',').map((delimiter) => ({ delimiter, rows: rowsSplitBy(text, delimiter) }))
+  const [above = ''] = text.split('|', 1)
+  const [heading = ''] = text.slice(above.lastIndexOf('\n') + 1).split('\n', 1)
+  const isBelowEmptyLine = /(?:^|\n)[ \t]*\n[^\n]*$|^[^\n]*$/.test(above)
+  const barred = isBelowEmptyLine && !`${above}${heading}`.includes(',') ? [] : ['|']
+  const uses = delimiters
+    .filter((each) => each !== ',' && !barred.includes(each))
+    .map((delimiter) => ({ delimiter, rows: rowsSplitBy(text, delimiter) }))
   const [best] = uses.filter(({ rows }) => rows > 0).toSorted((one, other) => other.rows - one.rows)
   return best?.delimiter ?? ','
 }
