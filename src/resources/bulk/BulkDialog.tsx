@@ -94,7 +94,8 @@ const Running = ({ live, bulk, name, action, selection, count, exact, away, ente
   const sending = useSelector(actor, isSending)
   const difference = useSelector(actor, differenceOf)
   const begun = useSelector(actor, isBegun)
-  const keep = async () => (await draft?.save(toEdits({ action: name, selection, count, exact, values }))) ?? false
+  const keep = async (onlyChanged?: boolean) =>
+    (await draft?.save(toEdits({ action: name, selection, count, exact, values }), onlyChanged)) ?? false
   useUnsavedChanges(draft !== undefined && (begun || values !== initial), {
     keep,
     drop: () => draft?.drop(),

@@ -56,7 +56,7 @@ export const unfinishedBulk =
     const written = formats.number(draft.count)
     const message = i18n._(draft.exact ? nouns.counted(draft.count, written) : nouns.about(written))
     const open = () => {
-      take()
+      take(offered)
       setOpened({ ...draft, form })
     }
     return (
@@ -67,7 +67,7 @@ export const unfinishedBulk =
             <Button size="sm" onClick={open}>
               {t`Continue: ${label}, ${message}`}
             </Button>
-            <Button size="sm" kind="secondary" onClick={refuse}>
+            <Button size="sm" kind="secondary" onClick={() => refuse(offered)}>
               <Trans>Discard</Trans>
             </Button>
           </>
