@@ -17,9 +17,18 @@ import { bulkDraftForm, readBulkDraft } from './bulk-draft.ts'
 import type { BulkDraft } from './bulk-draft.ts'
 
 /** Offers to continue the bulk action whose dialog was open when the session ended or the identity had to be confirmed. */
-export const unfinishedBulk =
-  (bulk: AnyBulk): ComponentType<UnfinishedActionProps> =>
-  ({ onDone }) => {
+export const unfinishedBulk = (bulk: AnyBulk): ComponentType<UnfinishedActionProps> => {
+  const Unfinished = offerUnfinished(bulk)
+  return (props) => {
+    const [round, setRound] = useState(0)
+    // Begins anew after a dialog was closed with its draft stored, as another form that may offer it.
+    return <Unfinished key={round} {...props} onKept={() => setRound((last) => last + 1)} />
+  }
+}
+
+const offerUnfinished =
+  (bulk: AnyBulk): ComponentType<UnfinishedActionProps & { onKept: () => void }> =>
+  ({ onDone, onKept }) => {
     const { t, i18n } = useLingui()
     const formats = useFormats()
     const mayDo = useContext(MayDo)
@@ -43,6 +52,7 @@ export const unfinishedBulk =
           exact={opened.exact}
           entered={opened.values}
           draft={stored}
+          onKept={onKept}
           onDone={() => {
             setOpened(undefined)
             onDone()

@@ -96,7 +96,10 @@ export const useStoredDraft = (form: string, version?: string, reads = true) => 
     setRestored(true)
   }, [])
 
-  return { offered, isOutdated: offered !== undefined && (offered.version ?? undefined) !== version, save, drop, refuse, take }
+  /** Reads the drafts of the form anew, for all components that offer them. */
+  const reread = useCallback(() => void client.query(DraftsDocument, { form }, FRESH).toPromise(), [client, form])
+
+  return { offered, isOutdated: offered !== undefined && (offered.version ?? undefined) !== version, save, drop, refuse, take, reread }
 }
 
 type Own = { readonly writer: string; readonly sequence: number }
