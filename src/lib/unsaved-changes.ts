@@ -7,10 +7,15 @@ import { createStore } from './storage/store.ts'
 type Question = { answer: (leave: boolean) => void; isSending: boolean } | undefined
 
 /**
- * Draft of a form. `keep` saves it and resolves to whether it was saved; `drop` deletes it. `isSending`: the form itself is being saved, or its save is
+ * Draft of a form. `keep` saves it and resolves to whether it was saved, with `onlyChanged` without sending again what was saved last; `drop` deletes it.
+ * `isSending`: the form itself is being saved, or its save is
  * not answered yet.
  */
-export type Draft = { readonly keep: () => Promise<boolean>; readonly drop: () => void; readonly isSending?: () => boolean }
+export type Draft = {
+  readonly keep: (onlyChanged?: boolean) => Promise<boolean>
+  readonly drop: () => void
+  readonly isSending?: () => boolean
+}
 /** `paths`: paths of the pages that share the form; navigating between them loses nothing. */
 type Holder = { draft: Draft | undefined; paths: readonly string[] }
 

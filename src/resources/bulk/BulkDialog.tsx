@@ -48,6 +48,8 @@ type BulkDialogProps = SelectionActionsProps & {
   entered?: BulkValues
   /** Where the dialog stores what it needs to be continued after another sign-in. */
   draft?: Pick<ReturnType<typeof useStoredDraft>, 'save' | 'drop'> | undefined
+  /** Called once after the dialog was closed with a start of unknown or bad outcome: its draft is stored and may be offered. */
+  onKept?: () => void
   onCancel: () => void
 }
 type RunningProps = BulkDialogProps & { live: KitCharts['bulk'] }
@@ -68,7 +70,7 @@ export const BulkDialog = (props: BulkDialogProps) => {
   return live && <Running {...props} live={live} />
 }
 
-const Running = ({ live, bulk, name, action, selection, count, exact, away, entered, draft, onDone, onCancel }: RunningProps) => {
+const Running = ({ live, bulk, name, action, selection, count, exact, away, entered, draft, onKept, onDone, onCancel }: RunningProps) => {
   const { t, i18n } = useLingui()
   const formats = useFormats()
   const { nouns, words } = bulk
@@ -83,7 +85,7 @@ const Running = ({ live, bulk, name, action, selection, count, exact, away, ente
   const { say } = useErrorWords(words)
   const sayAll = (errors: readonly BulkError[]) => (errors.length > 0 ? errors.map(say).join(' ') : t`Action failed. Try again.`)
   const actor = useLastingActor(
-    useLiveChart({ live, bulk, sayAll, onDone, draft }),
+    useLiveChart({ live, bulk, sayAll, onDone, draft, reportKept: () => reportKept() }),
     (running) => running.getSnapshot().status === 'active' && running.send({ type: 'close' }),
   )
   const preview = useSelector(actor, previewOf)
@@ -94,7 +96,14 @@ const Running = ({ live, bulk, name, action, selection, count, exact, away, ente
   const sending = useSelector(actor, isSending)
   const difference = useSelector(actor, differenceOf)
   const begun = useSelector(actor, isBegun)
-  const keep = async () => (await draft?.save(toEdits({ action: name, selection, count, exact, values }))) ?? false
+  const keep = async (onlyChanged?: boolean) =>
+    (await draft?.save(toEdits({ action: name, selection, count, exact, values }), onlyChanged)) ?? false
+  const isKept = useRef(false)
+  const reportKept = () => {
+    // Only once: the draft may be in another dialog when the outcome of an unanswered start is known at last.
+    if (!isKept.current) onKept?.()
+    isKept.current = true
+  }
   useUnsavedChanges(draft !== undefined && (begun || values !== initial), {
     keep,
     drop: () => draft?.drop(),
@@ -109,8 +118,10 @@ const Running = ({ live, bulk, name, action, selection, count, exact, away, ente
     actor.send({ type: 'change' })
   }
   const cancel = () => {
-    // What was sent may be refused, and can then be continued.
+    // What was sent may be refused, and can then be continued. While it is being sent, the draft is not offered.
     if (!isUndecided(actor.getSnapshot())) draft?.drop()
+    else if (isUnknown(actor.getSnapshot())) void keep().then(reportKept)
+    else void keep()
     onCancel()
   }
   const errorAt = (path: string) => {
@@ -187,10 +198,13 @@ const Running = ({ live, bulk, name, action, selection, count, exact, away, ente
   )
 }
 
-type LiveChart = Pick<RunningProps, 'live' | 'bulk' | 'onDone' | 'draft'> & { sayAll: (errors: readonly BulkError[]) => string }
+type LiveChart = Pick<RunningProps, 'live' | 'bulk' | 'onDone' | 'draft'> & {
+  sayAll: (errors: readonly BulkError[]) => string
+  reportKept: () => void
+}
 
 /** Returns a function that makes the chart, whose reports outlast the dialog. */
-const useLiveChart = ({ live, bulk, sayAll, onDone, draft }: LiveChart): (() => typeof bulkMachine) => {
+const useLiveChart = ({ live, bulk, sayAll, onDone, draft, reportKept }: LiveChart): (() => typeof bulkMachine) => {
   const client = useClient()
   const { customer } = useCustomerContext()
   const navigate = useNavigate()
@@ -219,8 +233,14 @@ const useLiveChart = ({ live, bulk, sayAll, onDone, draft }: LiveChart): (() => 
             STANDS,
           )
         },
-        reportErrors: (errors) => toast.error(sayAll(errors)),
-        reportSilence: () => toast.error(sayAll(UNKNOWN)),
+        reportErrors: (errors) => {
+          reportKept()
+          toast.error(sayAll(errors))
+        },
+        reportSilence: () => {
+          reportKept()
+          toast.error(sayAll(UNKNOWN))
+        },
       },
     )
 }

@@ -2,7 +2,7 @@ import { Menu } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconChevronDown } from '@tabler/icons-react'
 import { startTransition, useContext, useEffect, useRef, useState } from 'react'
-import type { ComponentType } from 'react'
+import type { ComponentProps, ComponentType } from 'react'
 import { useLocation } from 'react-router'
 import { Button } from '#src/ui/controls/Button.tsx'
 import { laterPart } from '#src/ui/later-part.tsx'
@@ -28,13 +28,18 @@ export const bulkMenu = (bulk: AnyBulk): ComponentType<SelectionActionsProps> =>
     ])
     return Dialog
   })
+  /** Each opened dialog has a draft of its own, which is that of no open form once it is closed. */
+  const DialogWithDraft = ({ form, ...props }: Omit<ComponentProps<typeof BulkDialog>, 'draft' | 'onKept'> & { form: string }) => {
+    const draft = useStoredDraft(form, undefined, false)
+    return <BulkDialog {...props} draft={draft} onKept={draft.reread} />
+  }
   return (props) => {
     const { i18n } = useLingui()
     const mayDo = useContext(MayDo)
     const portal = usePortalName()
     const offered = mayDo(bulk.access ?? {}) ? actions.filter(([, { access }]) => mayDo(access?.(portal) ?? {})) : []
     const [chosen, setChosen] = useState<(typeof actions)[number]>()
-    const draft = useStoredDraft(bulkDraftForm(bulk, useLocation().pathname, useCustomer()), undefined, false)
+    const form = bulkDraftForm(bulk, useLocation().pathname, useCustomer())
     const button = useRef<HTMLButtonElement>(null)
     const asked = useRef(false)
     // The dialog returns the focus to the menu item, which no longer exists.
@@ -71,12 +76,12 @@ export const bulkMenu = (bulk: AnyBulk): ComponentType<SelectionActionsProps> =>
           </Menu.Dropdown>
         </Menu>
         {chosen && (
-          <BulkDialog
+          <DialogWithDraft
             key={chosen[0]}
             bulk={bulk}
             name={chosen[0]}
             action={chosen[1]}
-            draft={draft}
+            form={form}
             {...props}
             onCancel={() => setChosen(undefined)}
           />

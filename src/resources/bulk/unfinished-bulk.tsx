@@ -17,9 +17,18 @@ import { bulkDraftForm, readBulkDraft } from './bulk-draft.ts'
 import type { BulkDraft } from './bulk-draft.ts'
 
 /** Offers to continue the bulk action whose dialog was open when the session ended or the identity had to be confirmed. */
-export const unfinishedBulk =
-  (bulk: AnyBulk): ComponentType<UnfinishedActionProps> =>
-  ({ onDone }) => {
+export const unfinishedBulk = (bulk: AnyBulk): ComponentType<UnfinishedActionProps> => {
+  const Unfinished = offerUnfinished(bulk)
+  return (props) => {
+    const [round, setRound] = useState(0)
+    // Begins anew after a dialog was closed with its draft stored, as another form that may offer it.
+    return <Unfinished key={round} {...props} onKept={() => setRound((last) => last + 1)} />
+  }
+}
+
+const offerUnfinished =
+  (bulk: AnyBulk): ComponentType<UnfinishedActionProps & { onKept: () => void }> =>
+  ({ onDone, onKept }) => {
     const { t, i18n } = useLingui()
     const formats = useFormats()
     const mayDo = useContext(MayDo)
@@ -43,6 +52,7 @@ export const unfinishedBulk =
           exact={opened.exact}
           entered={opened.values}
           draft={stored}
+          onKept={onKept}
           onDone={() => {
             setOpened(undefined)
             onDone()
@@ -56,7 +66,7 @@ export const unfinishedBulk =
     const written = formats.number(draft.count)
     const message = i18n._(draft.exact ? nouns.counted(draft.count, written) : nouns.about(written))
     const open = () => {
-      take()
+      take(offered)
       setOpened({ ...draft, form })
     }
     return (
@@ -67,7 +77,7 @@ export const unfinishedBulk =
             <Button size="sm" onClick={open}>
               {t`Continue: ${label}, ${message}`}
             </Button>
-            <Button size="sm" kind="secondary" onClick={refuse}>
+            <Button size="sm" kind="secondary" onClick={() => refuse(offered)}>
               <Trans>Discard</Trans>
             </Button>
           </>

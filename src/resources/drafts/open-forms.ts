@@ -2,12 +2,10 @@ import { createStore } from '#src/lib/storage/store.ts'
 import { guardedStorage } from '#src/lib/storage/guarded-storage.ts'
 import { openTabChannel, type TabChannel } from '#src/lib/tabs/tab-channel.ts'
 
+/** `sequence` is the number of the last save that was discarded. The writer numbers the saves of each form apart. */
+type DiscardedDraft = { readonly writer: string; readonly form: string; readonly sequence: number }
 /** Messages between tabs about the writers of drafts. A writer is the random name of one open form. */
-type DraftMessage =
-  | { type: 'asked' }
-  | { type: 'open'; writers: readonly string[] }
-  /** `sequence` is the number of the last save that was discarded. */
-  | { type: 'discarded'; writer: string; sequence: number }
+type DraftMessage = { type: 'asked' } | { type: 'open'; writers: readonly string[] } | ({ type: 'discarded' } & DiscardedDraft)
 
 /** Milliseconds in which the other tabs answer which forms they show. */
 const WAIT = 100
@@ -20,8 +18,13 @@ const listeners = new Set<(writers: readonly string[]) => void>()
 let channel: TabChannel<DraftMessage> | undefined
 let users = 0
 
-/** Number of the last discarded save by writer: of what was discarded, here or in another tab, while this page heard of it. */
+/** Number of the last discarded save by writer and form: of what was discarded, here or in another tab, while this page heard of it. */
 export const discardedSaves = createStore<ReadonlyMap<string, number>>(new Map())
+const keyOf = ({ writer, form }: Omit<DiscardedDraft, 'sequence'>) => `${writer}${form}`
+
+/** Whether a save, or a later one of the same writer and form, was discarded. */
+export const isDiscarded = (saves: ReadonlyMap<string, number>, save: DiscardedDraft): boolean =>
+  save.sequence <= (saves.get(keyOf(save)) ?? -1)
 
 /**
  * Makes the name of an open form. It begins with the name of the tab, which survives a reload and a sign-in. A duplicated tab has the same one, so only
@@ -67,28 +70,32 @@ export const findOpenWriters = async (): Promise<ReadonlySet<string>> => {
 }
 
 /** Withdraws the offers of a draft that was discarded, in this page and in the other tabs. */
-export const reportDiscarded = (writer: string, sequence: number): void => {
-  addDiscarded(writer, sequence)
+export const reportDiscarded = (draft: DiscardedDraft): void => {
+  addDiscarded(draft)
   const opened = channel ?? openDraftChannel()
-  opened.post({ type: 'discarded', writer, sequence })
+  opened.post({ type: 'discarded', ...draft })
   if (opened !== channel) opened.close()
 }
 
-const addDiscarded = (writer: string, sequence: number) => discardedSaves.set(new Map(discardedSaves.get()).set(writer, sequence))
+/** Messages may arrive in another order than the discards were made in. */
+const addDiscarded = (draft: DiscardedDraft) => {
+  if (!isDiscarded(discardedSaves.get(), draft)) discardedSaves.set(new Map(discardedSaves.get()).set(keyOf(draft), draft.sequence))
+}
 
 const openDraftChannel = (): TabChannel<DraftMessage> => {
   const opened = openTabChannel('drafts', readMessage)
   opened.hear((message) => {
     if (message.type === 'asked') opened.post({ type: 'open', writers: [...own] })
-    else if (message.type === 'discarded') addDiscarded(message.writer, message.sequence)
+    else if (message.type === 'discarded') addDiscarded(message)
     else for (const hear of listeners) hear(message.writers)
   })
   return opened
 }
 
 const readMessage = (data: unknown): DraftMessage | undefined => {
-  const { type, writers, writer, sequence }: Record<string, unknown> = Object(data)
+  const { type, writers, writer, form, sequence }: Record<string, unknown> = Object(data)
   if (type === 'asked') return { type }
   if (type === 'open' && Array.isArray(writers)) return { type, writers: writers.filter((each) => typeof each === 'string') }
-  return type === 'discarded' && typeof writer === 'string' && typeof sequence === 'number' ? { type, writer, sequence } : undefined
+  if (type !== 'discarded' || typeof writer !== 'string' || typeof form !== 'string' || typeof sequence !== 'number') return undefined
+  return { type, writer, form, sequence }
 }

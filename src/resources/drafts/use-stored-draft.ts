@@ -3,9 +3,9 @@ import { useClient, useQuery } from 'urql'
 import { outlivingFetch, sendMutation } from '#src/data/send-mutation.ts'
 import { DiscardDraftDocument, DraftsDocument, SaveDraftDocument, type DraftsQuery } from './draft.generated.ts'
 import type { Edits } from './edits.ts'
-import { discardedSaves, findOpenWriters, isOfThisTab, joinDrafts, newWriter, reportDiscarded } from './open-forms.ts'
+import { discardedSaves, findOpenWriters, isDiscarded, isOfThisTab, joinDrafts, newWriter, reportDiscarded } from './open-forms.ts'
 
-type StoredDraft = DraftsQuery['drafts'][number]
+export type StoredDraft = DraftsQuery['drafts'][number]
 
 /** Drafts are optional: their requests run in the background and report no errors. */
 const QUIETLY = { background: true, expectsErrors: true } as const
@@ -35,7 +35,10 @@ export const useStoredDraft = (form: string, version?: string, reads = true) => 
   const own = useOwnDraft(form)
 
   const isOffered = (draft: StoredDraft) =>
-    draft.form === form && !answered.includes(keyOf(draft)) && !isOpen(draft) && draft.sequence > (discarded.get(draft.writer ?? '') ?? -1)
+    draft.form === form &&
+    !answered.includes(keyOf(draft)) &&
+    !isOpen(draft) &&
+    !isDiscarded(discarded, { ...draft, writer: draft.writer ?? '' })
   const waiting = isRestored ? NONE : found.filter(isOffered)
   const offered = waiting.find(({ writer }) => writer !== null && isOfThisTab(writer)) ?? waiting[0]
 
@@ -43,17 +46,20 @@ export const useStoredDraft = (form: string, version?: string, reads = true) => 
     ({ writer, sequence, values }: Pick<StoredDraft, 'writer' | 'sequence' | 'values'>) => {
       // A draft without writer is of a portal before December 2026. It is named by its values, so that one that another tab saves meanwhile stays.
       const input = writer === null ? { form, values } : { form, writer, sequence }
-      if (writer !== null) reportDiscarded(writer, sequence)
+      if (writer !== null) reportDiscarded({ writer, form, sequence })
       void sendMutation(client, DiscardDraftDocument, { input }, { ...QUIETLY, fetch: outlivingFetch })
     },
     [client, form],
   )
-  /** Saves these edits as the draft of this form. Answers whether the server has all of them. */
+  /**
+   * Saves these edits as the draft of this form. Answers whether the server has all of them.
+   * @param onlyChanged false to send also what was saved last, which another computer may have discarded since
+   */
   const save = useCallback(
-    async (edits: Edits): Promise<boolean> => {
+    async (edits: Edits, onlyChanged = false): Promise<boolean> => {
       if (Object.keys(edits).length === 0) return true
       const values = JSON.stringify(edits)
-      const name = own.beginSave(values)
+      const name = own.beginSave(values, onlyChanged)
       if (!name) return true
       const included = restored.current
       const input = { form, values, ...name, ...(version !== undefined && { version }) }
@@ -75,37 +81,41 @@ export const useStoredDraft = (form: string, version?: string, reads = true) => 
     restored.current = NONE
     setRestored(false)
   }, [own, discard])
-  /** Deletes the draft that is offered. */
-  const refuse = useCallback(() => {
-    if (!offered) return
-    setAnswered((last) => [...last, keyOf(offered)])
-    discard(offered)
-  }, [offered, discard])
-  /** Marks the offered draft as restored. Nothing else is offered until the form is saved or discarded. */
-  const take = useCallback(() => {
-    if (!offered) return
-    restored.current = [...restored.current, offered]
-    setAnswered((last) => [...last, keyOf(offered)])
+  /** Deletes a draft that was offered. */
+  const refuse = useCallback(
+    (draft: StoredDraft) => {
+      setAnswered((last) => [...last, keyOf(draft)])
+      discard(draft)
+    },
+    [discard],
+  )
+  /** Marks a draft that was offered as restored. Nothing else is offered until the form is saved or discarded. */
+  const take = useCallback((draft: StoredDraft) => {
+    restored.current = [...restored.current, draft]
+    setAnswered((last) => [...last, keyOf(draft)])
     setRestored(true)
-  }, [offered])
+  }, [])
 
-  return { offered, isOutdated: offered !== undefined && (offered.version ?? undefined) !== version, save, drop, refuse, take }
+  /** Reads the drafts of the form anew, for all components that offer them. */
+  const reread = useCallback(() => void client.query(DraftsDocument, { form }, FRESH).toPromise(), [client, form])
+
+  return { offered, isOutdated: offered !== undefined && (offered.version ?? undefined) !== version, save, drop, refuse, take, reread }
 }
 
 type Own = { readonly writer: string; readonly sequence: number }
 
 /** The draft of one form as this page has saved it. */
-const createOwnDraft = (nameWriter: () => string) => {
+const createOwnDraft = (form: string, nameWriter: () => string) => {
   let latest: string | undefined
   let sequence = 0
   let isSent = false
   return {
     /**
-     * Names the next save; undefined if these values were saved last. By its number, the server ignores it if it arrives after a later one or after the
-     * draft was discarded.
+     * Names the next save; undefined if only changes are to be sent, these values were saved last and no tab has discarded them since. By its number, the
+     * server ignores it if it arrives after a later one or after the draft was discarded.
      */
-    beginSave: (values: string): Own | undefined => {
-      if (values === latest) return undefined
+    beginSave: (values: string, onlyChanged: boolean): Own | undefined => {
+      if (onlyChanged && values === latest && !isDiscarded(discardedSaves.get(), { writer: nameWriter(), form, sequence })) return undefined
       latest = values
       sequence += 1
       isSent = true
@@ -132,7 +142,7 @@ const useOwnDraft = (form: string): OwnDraft => {
   useEffect(mount, [mount])
   const known = drafts.get(form)
   if (known) return known
-  const own = createOwnDraft(nameWriter)
+  const own = createOwnDraft(form, nameWriter)
   drafts.set(form, own)
   return own
 }

@@ -36,7 +36,7 @@ export const useGridChanges = (saved: ReadonlySet<string>, overrides?: ReadonlyS
   const { offered, save, drop, refuse, take } = useStoredDraft(`${pathname}#grid`)
   useUnsavedChanges(
     changed.length > 0,
-    useMemo(() => ({ keep: () => save(editsOf(pending)), drop }), [save, pending, drop]),
+    useMemo(() => ({ keep: (onlyChanged?: boolean) => save(editsOf(pending), onlyChanged), drop }), [save, pending, drop]),
   )
   const toggle = useCallback(
     (keys: readonly string[]) => setGiven((last) => setCells(saved, last, keys, toggled(saved, last, keys))),
@@ -47,8 +47,12 @@ export const useGridChanges = (saved: ReadonlySet<string>, overrides?: ReadonlyS
   const settle = useCallback((sent: readonly SetCell[]) => setGiven((last) => withoutSaved(rebased(saved, last).pending, sent)), [saved])
   const restore = (keys: ReadonlySet<string>) => {
     if (!offered) return
-    setGiven((last) => new Map([...last, ...restoredCells(readEdits(offered.values), keys)]))
-    take()
+    const next = new Map([...given, ...restoredCells(readEdits(offered.values), keys)])
+    setGiven(next)
+    const { pending: restored, conflicts } = rebased(saved, next)
+    // A draft that adds nothing would remain, because nothing is saved or discarded with it.
+    if (changedCells(restored).length > 0 || conflicts.size > 0) take(offered)
+    else refuse(offered)
   }
-  return { shown, changed, toggle, resolve, discard, settle, draft: { offered, restore, discard: refuse } }
+  return { shown, changed, toggle, resolve, discard, settle, draft: { offered, restore, discard: () => offered && refuse(offered) } }
 }

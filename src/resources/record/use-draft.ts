@@ -1,7 +1,7 @@
 import type { UseFormReturnType } from '@mantine/form'
-import { useCallback, type RefObject } from 'react'
+import { useCallback, useRef, type RefObject } from 'react'
 import { useLocation } from 'react-router'
-import { useStoredDraft } from '../drafts/use-stored-draft.ts'
+import { useStoredDraft, type StoredDraft } from '../drafts/use-stored-draft.ts'
 import { draftEdits, draftKey, mergeDraft } from './draft.ts'
 import type { AnyField, AnySection, RecordValues } from './form/field.ts'
 import type { Merge } from './merge.ts'
@@ -24,26 +24,38 @@ export const useDraft = ({ form, base, sections, fields, version, path, choose }
   const { pathname } = useLocation()
   const { offered, isOutdated, save, drop, refuse, take } = useStoredDraft(draftKey(path ?? pathname, sections), version)
 
-  const keep = useCallback(() => save(draftEdits(base.current, form.getValues(), fields)), [save, base, form, fields])
+  const keep = useCallback(
+    (onlyChanged?: boolean) => save(draftEdits(base.current, form.getValues(), fields), onlyChanged),
+    [save, base, form, fields],
+  )
+  /** The draft that is being restored: another one may be offered while the reader chooses. */
+  const merged = useRef<StoredDraft>(undefined)
   const fill = (values: RecordValues) => {
+    const draft = merged.current
+    if (!draft) return
     choose.resolve()
     form.setValues(values)
-    take()
+    // A draft that adds nothing would remain, because nothing is saved or discarded with it.
+    if (Object.keys(draftEdits(base.current, values, fields)).length > 0) take(draft)
+    else refuse(draft)
   }
   const restore = () => {
     if (!offered) return
+    merged.current = offered
     const merge = mergeDraft(offered.values, { newest: base.current, current: form.getValues(), fields, isOutdated })
     if (merge.conflicts.length > 0) choose.ask(merge)
     else fill(merge.clean)
   }
-  const discard = () => {
+  const discard = () => offered && refuse(offered)
+  /** Discards the draft that the reader was to choose from. */
+  const discardMerged = () => {
     choose.resolve()
-    refuse()
+    if (merged.current) refuse(merged.current)
   }
   /** A form on the newer record goes on with what was chosen: the question ends, and the draft of this form is deleted. */
   const supersede = () => {
     choose.resolve()
     drop()
   }
-  return { offered, isOutdated, restore, fill, discard, supersede, keep, drop }
+  return { offered, isOutdated, restore, fill, discard, discardMerged, supersede, keep, drop }
 }

@@ -16,7 +16,7 @@ export const useUnsavedChanges = (dirty: boolean, draft?: Draft, paths?: readonl
   }, [draft])
   useEffect(() => {
     if (!dirty) return undefined
-    const keep = async () => (await latest.current?.keep()) ?? false
+    const keep = async (onlyChanged?: boolean) => (await latest.current?.keep(onlyChanged)) ?? false
     const release = unsavedChanges.hold(
       { keep, drop: () => latest.current?.drop(), isSending: () => latest.current?.isSending?.() ?? false },
       paths,
@@ -28,7 +28,7 @@ export const useUnsavedChanges = (dirty: boolean, draft?: Draft, paths?: readonl
     const keepHidden = () => document.visibilityState === 'hidden' && void keep()
     window.addEventListener('beforeunload', warn, stop)
     document.addEventListener('visibilitychange', keepHidden, stop)
-    const timer = setInterval(() => void keep(), DRAFT_EVERY)
+    const timer = setInterval(() => void keep(true), DRAFT_EVERY)
     return () => {
       clearInterval(timer)
       stop.abort()

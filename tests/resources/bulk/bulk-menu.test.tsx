@@ -174,7 +174,7 @@ it('J8 a start whose answer was lost is asked for again by its id, and what is c
 })
 
 it('J8 a start on its way is cancelled by nothing, and where its dialog was closed a message leads to the job', async () => {
-  const { user, done, choose, press, answer, path } = await open()
+  const { server, user, done, choose, press, answer, path } = await open()
   await choose('Paint')
   await user.type(screen.getByLabelText('Colour'), 'red')
   await press('Preview')
@@ -182,8 +182,9 @@ it('J8 a start on its way is cancelled by nothing, and where its dialog was clos
   await answer('previewGadgetBulk', { ...counts, errors: null })
   await press('Paint')
   expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull()
+  const start = server.last()
   await press('Close, it goes on')
-  await answer('startGadgetBulk', { job: { __typename: 'Job', id: 'j1' }, errors: null })
+  await act(async () => start.answer({ startGadgetBulk: { __typename: 'P', job: { __typename: 'Job', id: 'j1' }, errors: null } }))
   expect([(await screen.findByRole('link', { name: 'Show the job' })).getAttribute('href'), done, path()]).toEqual([
     '/admin/jobs/j1',
     [],

@@ -167,9 +167,12 @@ describe('the draft of a bulk action', () => {
     expect(await saved).toBe(true)
     await page.press('Preview')
     await page.answer({ previewGadgetBulk: { __typename: 'P', ...counts } })
-    expect(await unsavedChanges.keepDrafts()).toBe(true)
+    const again = unsavedChanges.keepDrafts()
+    await settle()
+    await page.answer({ saveDraft: { __typename: 'P', errors: null } })
+    expect(await again).toBe(true)
     await page.press('Cancel')
-    expect([page.sent('DiscardDraft'), unsavedChanges.any()]).toEqual([[{ form: FORM, writer: expect.any(String), sequence: 1 }], false])
+    expect([page.sent('DiscardDraft'), unsavedChanges.any()]).toEqual([[{ form: FORM, writer: expect.any(String), sequence: 2 }], false])
   })
 
   it('does not stay where the job was started', async () => {
@@ -184,6 +187,60 @@ describe('the draft of a bulk action', () => {
       '/admin/jobs/j1',
       [{ form: FORM, values: expect.any(String) }],
     ])
+  })
+})
+
+describe('the draft of a start whose outcome is unknown', () => {
+  const stored = { saveDraft: { __typename: 'P', errors: null } }
+  const start = async (page: ReturnType<typeof rendered>) => {
+    await page.press('Preview')
+    await page.answer({ previewGadgetBulk: { __typename: 'P', ...counts } })
+    await page.press('Paint')
+  }
+  const findStored = ({ sent }: ReturnType<typeof rendered>) => {
+    const { writer, sequence } = sent('SaveDraft').at(-1) as { writer: string; sequence: number }
+    const values = JSON.stringify(toEdits(painting))
+    return { drafts: [{ __typename: 'Draft', form: FORM, writer, sequence, values, version: null, updatedAt: '2026-12-01T12:00:00.000Z' }] }
+  }
+  const lastNames = ({ server }: ReturnType<typeof rendered>) => server.asked.at(-1)?.name
+
+  it.each(['the menu', 'an unfinished action'])('is offered when the dialog of %s is closed, without leaving the list', async (from) => {
+    const page = await offer(from === 'the menu' ? undefined : painting)
+    if (from === 'the menu') {
+      await chooseAction(page)
+      await page.user.type(screen.getByLabelText('Colour'), 'red')
+    } else await page.press('Continue: Paint, 2 gadgets')
+    await start(page)
+    await act(async () => page.server.last().fail('IDEMPOTENCY_KEY_IN_USE'))
+    await screen.findByRole('button', { name: 'Close, it goes on' })
+    await page.press('Close, it goes on')
+    const save = page.server.asked.findLast(({ name }) => name === 'SaveDraft')
+    await act(async () => save?.answer(stored))
+    await settle()
+    const reread = page.server.asked.findLast(({ name }) => name === 'Drafts')
+    await act(async () => reread?.answer(findStored(page)))
+    expect(await screen.findByRole('button', { name: 'Continue: Paint, 2 gadgets' })).toBeDefined()
+  })
+
+  it('is offered once the start is refused after its dialog was closed, and not while it is being sent', async () => {
+    const page = await offer(undefined)
+    await chooseAction(page)
+    await page.user.type(screen.getByLabelText('Colour'), 'red')
+    await start(page)
+    const sending = page.server.last()
+    await page.press('Close, it goes on')
+    await act(async () => page.server.last().answer(stored))
+    await settle()
+    expect(lastNames(page)).toBe('SaveDraft')
+    await act(async () =>
+      sending.answer({
+        startGadgetBulk: { __typename: 'P', job: null, errors: [{ __typename: 'E', path: null, code: 'X', message: 'No' }] },
+      }),
+    )
+    await settle()
+    expect(lastNames(page)).toBe('Drafts')
+    await page.answer(findStored(page))
+    expect(await screen.findByRole('button', { name: 'Continue: Paint, 2 gadgets' })).toBeDefined()
   })
 })
 

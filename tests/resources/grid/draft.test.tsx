@@ -75,6 +75,17 @@ describe('the draft of a grid', () => {
     expect(unsavedChanges.any()).toBe(true)
   })
 
+  it('is deleted when it is restored and adds nothing, because all of it was set meanwhile', async () => {
+    const draft = { 'users.read': { from: false, to: true }, 'apps.read': { from: true, to: true }, 'gone.read': { from: false, to: true } }
+    const { user, sent } = await open(draft, ['users.read', 'apps.read'])
+    await restore(user)
+    await settle()
+    expect([sent('DiscardDraft'), screen.queryByRole('button', { name: 'Restore' })]).toEqual([
+      [{ input: { form: FORM, values: JSON.stringify(draft) } }],
+      null,
+    ])
+  })
+
   it('J7 asks where somebody else has set a cell otherwise meanwhile', async () => {
     const { user } = await open({ 'users.read': { from: true, to: true }, 'apps.read': { from: false, to: true } })
     await restore(user)

@@ -329,12 +329,88 @@ describe('J8 the drafts of several tabs', () => {
       [1, true],
       [2, false],
     ] as const) {
-      other.postMessage({ type: 'discarded', writer: 'other.e', sequence })
+      other.postMessage({ type: 'discarded', writer: 'other.e', form: FORM, sequence })
       other.postMessage('nonsense')
-      await vi.waitFor(() => expect(discardedSaves.get().get('other.e')).toBe(sequence))
+      await vi.waitFor(() => expect(discardedSaves.get().get(`other.e${FORM}`)).toBe(sequence))
       await settle()
       expect(notice() !== null).toBe(isOffered)
     }
+  })
+
+  const hearDiscards = async (...discards: readonly { writer: string; form: string; sequence: number }[]) => {
+    const other = otherTab()
+    const last = { writer: crypto.randomUUID(), form: '/', sequence: 1 }
+    for (const each of [...discards, last]) other.postMessage({ type: 'discarded', ...each })
+    await vi.waitFor(() => expect(discardedSaves.get().get(`${last.writer}/`)).toBe(1))
+    await settle()
+  }
+
+  it('are withdrawn by form, and whatever the order in which the discards are heard', async () => {
+    await shown(draftOf('other.f', 'Anna', 2))
+    await hearDiscards({ writer: 'other.f', form: '/people/2#person', sequence: 9 })
+    expect(notice()).not.toBeNull()
+    await hearDiscards({ writer: 'other.f', form: FORM, sequence: 2 }, { writer: 'other.f', form: FORM, sequence: 1 })
+    expect(notice()).toBeNull()
+  })
+
+  it.each([
+    ['Restore', 'First', 'other.g'],
+    ['Discard draft', '', 'other.k'],
+  ])('are restored and discarded as the reader was asked, though another one is offered meanwhile: %s', async (button, name, writer) => {
+    const clashing = (writer: string, to: string) =>
+      storedDraft({ writer, sequence: 1, values: JSON.stringify({ name: { from: 'Before', to } }), version: '7' })
+    const page = await shown(clashing(writer, 'First'), clashing('other.h', 'Second'))
+    await page.press('Restore')
+    const dialog = within(await screen.findByRole('dialog'))
+    await hearDiscards({ writer, form: FORM, sequence: 1 })
+    await page.user.click(dialog.getByRole('button', { name: button }))
+    await settle()
+    expect(page.field('Name').value).toBe(name)
+    if (button === 'Restore') await page.press('Save')
+    expect(page.asked('DiscardDraft').map(({ input }) => (input as { writer: string }).writer)).toEqual([writer])
+    expect(notice()).not.toBeNull()
+  })
+
+  it('are sent anew after another tab has discarded them while their form is open', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const page = await shown()
+    await page.user.type(page.field('Name'), 'Anna')
+    const sequences = async () => {
+      vi.advanceTimersByTime(5_000)
+      await settle()
+      return page.asked('SaveDraft').map(({ input }) => (input as { sequence: number }).sequence)
+    }
+    expect([await sequences(), await sequences()]).toEqual([[1], [1]])
+    const writer = writerIn(page.asked('SaveDraft')[0]) ?? ''
+    await hearDiscards({ writer, form: FORM, sequence: 1 })
+    expect([await sequences(), await sequences()]).toEqual([
+      [1, 2],
+      [1, 2],
+    ])
+  })
+
+  it('are sent anew where the session may end, because another computer may have discarded them', async () => {
+    const page = await shown()
+    await page.user.type(page.field('Name'), 'Anna')
+    const hidden = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+    for (const leave of [() => unsavedChanges.keepDrafts(), () => document.dispatchEvent(new Event('visibilitychange'))]) {
+      void leave()
+      await settle()
+    }
+    hidden.mockRestore()
+    expect(page.asked('SaveDraft').map(({ input }) => (input as { sequence: number }).sequence)).toEqual([1, 2])
+  })
+
+  it('that add nothing to the form are deleted when they are restored, and the next one is offered', async () => {
+    const page = await shown(
+      storedDraft({ writer: 'other.i', sequence: 1, values: '{"gone":{"from":"","to":"x"}}' }),
+      draftOf('other.j', 'Anna'),
+    )
+    await page.press('Restore')
+    expect([page.asked('DiscardDraft'), unsavedChanges.any()]).toEqual([[{ input: { form: FORM, writer: 'other.i', sequence: 1 } }], false])
+    await page.press('Restore')
+    expect(page.field('Name').value).toBe('Anna')
   })
 })
 

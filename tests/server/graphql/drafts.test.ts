@@ -5,6 +5,8 @@ import { demoPersonId } from '../../../server/src/demo/seed-people.ts'
 import { testServer } from '../../support/server.ts'
 import type { RunningServer } from '../../support/server.ts'
 import { schema } from '../../../server/src/api/graphql/schema.ts'
+import { deleteRows } from '../../../server/src/entities/drafts/drafts.ts'
+import { formDraft } from '../../../server/src/tables/people/draft.table.ts'
 import { ruleOf } from '../../../server/src/kit/graphql/input-rules.ts'
 import { asPerson, dataOf } from './calls.ts'
 import type { Ask } from './calls.ts'
@@ -95,13 +97,13 @@ it('offers none after 7 days, and deletes it at the next save of anybody', async
   expect(rows).toEqual([])
 })
 
-it('keeps the twenty newest of a person', async () => {
-  for (let at = 0; at < 22; at++) {
+it('keeps the sixty newest of a person', async () => {
+  for (let at = 0; at < 62; at++) {
     await save(operations, { form: `/form/${at}`, values: { at: String(at) } })
     await age('operations', 1_000)
   }
   expect([await find(operations, '/form/0'), await find(operations, '/form/1')]).toEqual([null, null])
-  expect([await find(operations, '/form/2'), await find(operations, '/form/21')]).not.toContain(null)
+  expect([await find(operations, '/form/2'), await find(operations, '/form/61')]).not.toContain(null)
 })
 
 describe('J8 the drafts of several open forms', () => {
@@ -189,7 +191,8 @@ describe('J8 the drafts of several open forms', () => {
     expect(rows).toEqual([{ values: {}, version: null, is_discarded: true }])
   })
 
-  it('are bounded, as are the marks of discarded ones, which displace no draft', async () => {
+  it('are bounded by form, as are the marks of discarded ones, and displace no draft of another form', async () => {
+    await write('tab.x', 1, 'of another form', '/vendor/users/2#person')
     for (let at = 0; at < 25; at++) {
       await write(`tab.${at}`, 1, String(at))
       await discardOf(operations, `gone.${at}`, 1, EDIT)
@@ -197,10 +200,27 @@ describe('J8 the drafts of several open forms', () => {
     }
     const { rows } = await server.db.pool.query('select is_discarded, count(*)::int from form_draft group by 1 order by 1')
     expect(rows).toEqual([
-      { is_discarded: false, count: 20 },
-      { is_discarded: true, count: 20 },
+      { is_discarded: false, count: 6 },
+      { is_discarded: true, count: 5 },
     ])
-    expect((await mine())[0]).toEqual(['tab.24', '24'])
+    expect((await mine()).map(([writer]) => writer)).toEqual(['tab.24', 'tab.23', 'tab.22', 'tab.21', 'tab.20'])
+    expect(await valuesOf(operations, '/vendor/users/2#person')).toEqual([['tab.x', 'of another form']])
+  })
+
+  it('are not deleted as too many where they were saved meanwhile', async () => {
+    await write('tab.a', 1, 'Anna')
+    await age('operations', 60_000)
+    const found = await server.db.orm.select().from(formDraft)
+    await write('tab.a', 2, 'Anna B')
+    await deleteRows(server.db.orm, demoPersonId('operations'), found)
+    expect(await mine()).toEqual([['tab.a', 'Anna B']])
+  })
+
+  it('come back by a later save of a form that is still open where another one has discarded them', async () => {
+    await write('tab.a', 1, 'Anna')
+    await discardOf(operations, 'tab.a', 1, EDIT)
+    await write('tab.a', 2, 'Anna')
+    expect(await mine()).toEqual([['tab.a', 'Anna']])
   })
 
   it('survive a process of the version before, which neither finds nor replaces them', async () => {

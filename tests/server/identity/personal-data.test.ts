@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { demoPersonId } from '../../../server/src/demo/seed-people.ts'
 import { personalDataParts } from '../../../server/src/identity/own/personal-data-parts.ts'
+import { formDraft } from '../../../server/src/tables/people/draft.table.ts'
 import { testServer } from '../../support/server.ts'
 import type { RunningServer } from '../../support/server.ts'
 
@@ -76,4 +77,20 @@ it('has a part for each column of the database that names a user, or says why no
   const parts = await personalDataParts(server.db.orm, demoPersonId('employee'))
   const named = Object.values(COLUMNS).flatMap((each) => ('part' in each ? [each.part] : []))
   expect(named.filter((part) => !(part in parts))).toEqual([])
+})
+
+it('has drafts with the form as the person knows it, and no discarded ones', async () => {
+  const userId = demoPersonId('employee')
+  const draft = { userId, sequence: 1, values: { name: 'Anna' }, version: '3', updatedAt: new Date() }
+  await server.db.orm.insert(formDraft).values([
+    { ...draft, form: '/a#x', writer: null },
+    { ...draft, form: 'tab.a/b#x', writer: 'tab.a' },
+    { ...draft, form: 'tab.b/c#x', writer: 'tab.b', isDiscarded: true },
+  ])
+  const { drafts } = await personalDataParts(server.db.orm, userId)
+  expect(drafts?.columns.toSorted()).toEqual(['form', 'updatedAt', 'userId', 'values', 'version'])
+  expect(drafts?.rows.map(({ form, values }) => [form, values]).toSorted()).toEqual([
+    ['/a#x', { name: 'Anna' }],
+    ['/b#x', { name: 'Anna' }],
+  ])
 })

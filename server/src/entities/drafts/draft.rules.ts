@@ -4,8 +4,8 @@ import { invalid, type UserError } from '../../kit/graphql/user-error.ts'
 
 /** Drafts older than this are deleted. */
 export const DRAFT_LIFE_MS = 7 * 86_400_000
-/** Maximum number of drafts of one user, and of discarded ones. The oldest are deleted when there are more. */
-export const MOST_DRAFTS = 20
+/** Maximum numbers of drafts of one user. The oldest are deleted when there are more. A form has several drafts if it is open several times. */
+export const MOST_DRAFTS = { perForm: 5, inAll: 60, discarded: 5 } as const
 
 const LONGEST_FORM = 400
 /** Without a slash, which begins a form. */

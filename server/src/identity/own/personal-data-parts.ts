@@ -1,4 +1,4 @@
-import { desc, eq, getTableColumns, or } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, or, sql } from 'drizzle-orm'
 import { columnsWithout } from '../../db/columns-without.ts'
 import type { Orm } from '../../db/orm.ts'
 import { accessProfile, lostAccessProfile, staffAccessProfile, userAccessProfile } from '../../tables/access-profile.table.ts'
@@ -142,7 +142,18 @@ const workParts = async (orm: Pick<Orm, 'select'>, userId: string) => ({
   preferences: await part(getTableColumns(userPreference), (columns) =>
     orm.select(columns).from(userPreference).where(eq(userPreference.userId, userId)),
   ),
-  drafts: await part(getTableColumns(formDraft), (columns) => orm.select(columns).from(formDraft).where(eq(formDraft.userId, userId))),
+  drafts: await part(
+    // The key of a row begins with the writer, which is a random name. Rows of discarded drafts have nothing of the person.
+    {
+      ...columnsWithout(formDraft, 'writer', 'sequence', 'isDiscarded'),
+      form: sql<string>`substr(${formDraft.form}, length(coalesce(${formDraft.writer}, '')) + 1)`,
+    },
+    (columns) =>
+      orm
+        .select(columns)
+        .from(formDraft)
+        .where(and(eq(formDraft.userId, userId), eq(formDraft.isDiscarded, false))),
+  ),
   'error-recordings': await part(
     { reference: errorRecording.reference, content: errorRecording.content, createdAt: errorRecording.createdAt },
     (columns) => orm.select(columns).from(errorRecording).where(eq(errorRecording.userId, userId)),

@@ -89,7 +89,9 @@ export const RecordForm = ({
       <InertPart held={held || saving}>
         <DraftNotice {...draft} />
       </InertPart>
-      {draft.clash && <ConflictDialog ofDraft merge={draft.clash} onClose={draft.leave} onTakeTheirs={draft.discard} onSave={draft.fill} />}
+      {draft.clash && (
+        <ConflictDialog ofDraft merge={draft.clash} onClose={draft.leave} onTakeTheirs={draft.discardMerged} onSave={draft.fill} />
+      )}
       <ErrorSummary
         problems={summary}
         general={general}
