@@ -1120,6 +1120,7 @@ export type EventType =
   | 'PASSWORD_CHANGED'
   | 'PASSWORD_RESET_REQUESTED'
   | 'PASSWORD_REWRITTEN'
+  | 'PERSONAL_DATA_DOWNLOADED'
   | 'PROVIDER_CERTIFICATE_ENDS'
   | 'PROVIDER_MASS_LEAVING'
   | 'PROVIDER_METADATA_CHANGED'
@@ -1991,6 +1992,7 @@ export type NameIdFormat =
 
 /** What a notification says. UNKNOWN: a code that this version does not have. */
 export type NotificationCode =
+  | 'ACCESS_LINK_COPIED'
   | 'APP_ACCESS_CHANGED'
   | 'APP_OWNER_LEFT'
   | 'APP_REDIRECTS_CHANGED'
