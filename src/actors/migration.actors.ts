@@ -28,20 +28,29 @@ const LOOK_BESIDES_MS = 5000
 const TYPES = ['MigrationRun', 'MigrationUser', 'MigrationRow', 'Job', 'JobRow']
 
 /** The migration chart with operations on the server. Each rejects if the server does not answer. */
-export const liveMigration = (client: Client) =>
-  migrationMachine.provide({
+export const liveMigration = (client: Client) => {
+  // A migration whose creation was not answered may exist. The same choice is sent with its ID again, so that there is one.
+  let unanswered: { id: string; choice: string } | undefined
+  const create = async (input: Given): Promise<Answer> => {
+    const choice = JSON.stringify(input.choice)
+    const { id } = (unanswered = unanswered?.choice === choice ? unanswered : { id: crypto.randomUUID(), choice })
+    const answer = await give(client, id, input)
+    unanswered = undefined
+    return answer
+  }
+  return migrationMachine.provide({
     actors: {
       loadRun: fromPromise<Answer, { id: string }>(({ input }) => read(client, input.id)),
-      command: fromPromise<Answer, Given>(({ input }) => give(client, input)),
+      command: fromPromise<Answer, Given>(({ input }) => (input.run ? give(client, input.run.id, input) : create(input))),
       followRun: fromPromise<Answer, { run: Run | undefined }>(({ input: { run }, signal }) => follow(client, run, signal)),
     },
   })
+}
 
 type Given = { command: Command; run: Run | undefined; choice: Choice }
 type Faults = readonly { code: string }[] | null
 
-async function give(client: Client, { command, run, choice }: Given): Promise<Answer> {
-  const id = run?.id ?? crypto.randomUUID()
+async function give(client: Client, id: string, { command, run, choice }: Given): Promise<Answer> {
   const errors = await COMMANDS[command](client, { id, run, choice })
   const now = await read(client, id)
   const [fault] = errors ?? []
