@@ -15,19 +15,20 @@ export const ExportDataDialog = ({ entity: { id, displayName, userName }, onClos
   const request = useOutcome(ExportPersonalDataDocument, userChanges)
   const name = displayName ?? userName
   const resource = t`Personal data`
+  const downloaded = t`${resource} has been downloaded`
   const failed = { done: false, message: t`Could not reach the server. Try again.` }
   const download = async () => {
     const made: { address?: string | null } = {}
     const outcome = await request.send({ input: { id } }, (data) => {
       made.address = data.exportPersonalData.address
-      return undefined
+      return downloaded
     })
     // An answer that comes late, or a second time, has no address: there is no file then.
     if (!outcome.done) return { ...outcome, late: outcome.late && mapLate(outcome.late, (late) => (late.done ? failed : late)) }
     const file = made.address == null ? undefined : await readOnce(made.address)
     if (!file) return failed
     saveBlob(`personal-data-${userName}.zip`, file)
-    return { done: true, message: t`${resource} has been downloaded` }
+    return { done: true, message: downloaded }
   }
   return (
     <ConfirmDialog
