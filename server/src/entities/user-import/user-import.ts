@@ -151,7 +151,7 @@ function onlyCustomer({ viewer, reach, customerId }: RequestContext): readonly s
 
 /** Whom a row of a new user names: the partner, the customers, and which access profile at which of them. */
 function accessOf(say: FieldReader<UserField>, defaults: Defaults, { partners, customers, only }: Omit<Names, 'profiles'>) {
-  const partner = partners(say('partner'))
+  const partner: Resolved | undefined = partners(say('partner'))
   const partnerId = lowerId(idOf(partner)) ?? defaults.partnerId
   const places = placesOf(say('customers')).map((name): Resolved | undefined =>
     name === '' ? undefined : resolvedIn(customers(name, partnerId)),
