@@ -27,7 +27,7 @@ import { readNewUsers } from '../users/create/new-user.ts'
 import type { NewUser } from '../users/create/new-user.ts'
 import { lockUserNames } from '../users/create/name-conflicts.ts'
 import { readDetails } from '../users/user-details.ts'
-import { profilesByName, type ProfileByName } from '../access-profiles/profiles-by-name.ts'
+import { profilesByName, type NamedProfile, type ProfileByName } from '../access-profiles/profiles-by-name.ts'
 import { users } from '../users/users.ts'
 import { profileFindings, profilesAt, profileSuggestion } from './row-profiles.ts'
 import { localeOf, roleOf, userTypeOf } from './cell-words.ts'
@@ -149,8 +149,15 @@ function onlyCustomer({ viewer, reach, customerId }: RequestContext): readonly s
   return own.length === 1 ? own : []
 }
 
+type RowAccess = {
+  readonly partner: Resolved | undefined
+  readonly partnerId: string | undefined
+  readonly named: readonly Resolved[]
+  readonly customerIds: readonly string[] | undefined
+  readonly profiles: readonly NamedProfile[] | undefined
+}
 /** Whom a row of a new user names: the partner, the customers, and which access profile at which of them. */
-function accessOf(say: FieldReader<UserField>, defaults: Defaults, { partners, customers, only }: Omit<Names, 'profiles'>) {
+function accessOf(say: FieldReader<UserField>, defaults: Defaults, { partners, customers, only }: Omit<Names, 'profiles'>): RowAccess {
   const partner: Resolved | undefined = partners(say('partner'))
   const partnerId = lowerId(idOf(partner)) ?? defaults.partnerId
   const places = placesOf(say('customers')).map((name): Resolved | undefined =>
