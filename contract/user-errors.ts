@@ -407,6 +407,8 @@ const USER_ERRORS = {
     'PARTNER_AMBIGUOUS',
     'PARTNER_SIMILAR',
     'PROFILES_UNPAIRED',
+    'PROFILE_AMBIGUOUS',
+    'PROFILE_SIMILAR',
     'TOO_MANY_COLUMNS',
   ],
   migrations: [

@@ -24,6 +24,6 @@ export const profileServerWords = {
 
 /** Types that a change of a profile may affect, and the messages for its errors. */
 export const profileChanges: ChangeOptions = {
-  types: ['AccessProfile', 'AccessProfileAudit', 'AccessProfileHolders', 'UserAccess'],
+  types: ['AccessProfile', 'AccessProfileAudit', 'AccessProfileHolders', 'UserAccess', 'UserCustomer'],
   words: profileServerWords,
 }

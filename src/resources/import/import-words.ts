@@ -43,6 +43,8 @@ export const importServerWords = {
   VALUE_DAMAGED: msg`A spreadsheet has rounded this number. Export it as text.`,
   PARTNER_AMBIGUOUS: msg`Several partners have this name. Use the partner’s domain instead.`,
   PROFILES_UNPAIRED: msg`Name one access profile for all customers of the row, or one for each of them, in their order.`,
+  PROFILE_AMBIGUOUS: msg`Several access profiles have a similar name, and none has exactly this one. Use the access profile’s ID instead.`,
+  PROFILE_SIMILAR: msg`No access profile has exactly this name. A similar one exists: check accents and letters.`,
   CUSTOMER_AMBIGUOUS: msg`Several customers have this name. Use the customer’s ID instead.`,
   PARTNER_SIMILAR: msg`No partner has exactly this name. A similar one exists: check accents and letters.`,
   CUSTOMER_SIMILAR: msg`No customer has exactly this name. A similar one exists: check accents and letters.`,

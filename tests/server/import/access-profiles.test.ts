@@ -115,3 +115,56 @@ it('refuses a profile that grants more than the one who imports has, and knows t
     (await admin.findings(id)).map(({ outcome, findings }) => [outcome, ...findings.map(({ path, code }) => `${path} ${code}`)]),
   ).toEqual([['BROKEN', 'accessProfiles ACTIVITY_BEYOND_YOU']])
 })
+
+const makeProfile = async (name: string, at: number) => {
+  const [row] = await rows<{ id: string }>(
+    'insert into access_profile (name, customer_id, partner_id) values ($1, $2, $3) returning id',
+    name,
+    customers[at]?.id,
+    acmeId,
+  )
+  return row?.id ?? ''
+}
+
+it('takes a profile whose name is the same but for case, and none whose name is only similar', async () => {
+  for (const name of ['Prüfer', 'Prufer', 'Lohn', 'Späher', 'Spaher']) await makeProfile(name, 2)
+  const { id } = await operations.checked(
+    `${HEAD}${line('sim.a', [2], 'PRÜFER')}${line('sim.b', [2], 'prufer')}${line('sim.c', [2], 'Löhn')}${line('sim.d', [2], 'Spåher')}`,
+  )
+  expect(await codesOf(id)).toEqual([
+    ['BROKEN', 'accessProfiles PROFILE_SIMILAR'],
+    ['BROKEN', 'accessProfiles PROFILE_AMBIGUOUS'],
+  ])
+  await operations.start(id, 2)
+  await operations.finished(id)
+  const third = customers[2]?.name
+  expect([await profilesOf('sim.a'), await profilesOf('sim.b')]).toEqual([
+    [{ customer: third, profile: 'Prüfer' }],
+    [{ customer: third, profile: 'Prufer' }],
+  ])
+})
+
+it('pairs profiles and customers by their places, and takes IDs in upper case', async () => {
+  const [first, second] = customers
+  const upper = `${first?.id};${second?.id}`.toUpperCase()
+  const { id } = await operations.checked(
+    `${HEAD}${line('gap.a', [0, 1], ';Leitung')}${line('gap.b', [0], 'Gehaltsprüfung;')}gap.c,gap.c@example.org,1,${upper},;Leitung\n`,
+  )
+  expect(await codesOf(id)).toEqual([])
+  await operations.start(id, 3)
+  await operations.finished(id)
+  expect([await profilesOf('gap.a'), await profilesOf('gap.b'), await profilesOf('gap.c')]).toEqual([
+    [{ customer: second?.name, profile: 'Leitung' }],
+    [{ customer: first?.name, profile: 'Gehaltsprüfung' }],
+    [{ customer: second?.name, profile: 'Leitung' }],
+  ])
+  const known = (name: string, profiles: string) => `${name},${name}@example.org,1,,${profiles},${acmeId.toUpperCase()}\n`
+  const again = await operations.checked(
+    `userName,email,userType,customers,accessProfiles,partner\n${known('gap.a', 'Leitung;')}${known('gap.b', 'gehaltsprüfung')}${known('gap.c', 'Gehaltsprüfung')}`,
+  )
+  expect(await codesOf(again.id)).toEqual([
+    ['SKIP', 'null USER_UNCHANGED'],
+    ['SKIP', 'null USER_UNCHANGED'],
+    ['BROKEN', 'accessProfiles VALUE_DIFFERS'],
+  ])
+})

@@ -28,7 +28,8 @@ import type { UserField } from './import-fields.ts'
 export type StatedUser = Omit<UserPatch, 'isActive'> & {
   readonly userId?: string
   readonly databases?: readonly string[]
-  readonly accessProfileIds?: readonly string[]
+  /** Names or IDs by their places, as `accessProfiles` of a row has them. */
+  readonly accessProfiles?: readonly string[]
 }
 type NewMails = { readonly mails?: 'NOW' | 'LATER' | 'NEVER' }
 
@@ -130,7 +131,7 @@ export async function compareUsers(
       const doubts = [
         ...doubtsOf(rows[at] ?? {}, now, changes),
         ...databaseDoubts(rows[at]?.databases, databaseNames),
-        ...profileDoubts(rows[at]?.accessProfileIds, profiles.get(id) ?? []),
+        ...profileDoubts(rows[at] ?? {}, now.customerIds, profiles.get(id) ?? []),
         ...(Array.isArray(judgement) ? asFindings(RENAMED, judgement) : []),
       ]
       if (doubts.length > 0) return [at, { outcome: 'BROKEN', findings: [...doubts, ...differing] }]
@@ -159,7 +160,7 @@ export async function compareUsers(
  */
 function differencesIn(
   now: PatchFacts,
-  { userId: _id, databases: _databases, accessProfileIds: _profiles, ...stated }: StatedUser,
+  { userId: _id, databases: _databases, accessProfiles: _profiles, ...stated }: StatedUser,
   requested: string | undefined,
 ): UserPatch {
   const { email, ...changes } = changesIn(now, stated)
@@ -176,14 +177,43 @@ function databaseDoubts(stated: readonly string[] | undefined, now: readonly str
   return [{ path: 'databases', code: 'VALUE_DIFFERS', message, value }]
 }
 
-/** Likewise for access profiles, which are given to new users alone. */
-function profileDoubts(stated: readonly string[] | undefined, now: readonly HeldProfile[]): ImportFinding[] {
-  const isSame = stated === undefined || new Set(stated).symmetricDifference(new Set(now.map(({ id }) => id))).size === 0
-  if (isSame) return []
+/** Likewise for access profiles, which are given to new users alone. A row without customers means those that the user has. */
+function profileDoubts(
+  { accessProfiles, customerIds: stated }: StatedUser,
+  customerIds: readonly string[],
+  now: readonly HeldProfile[],
+): ImportFinding[] {
+  if (accessProfiles === undefined || isHeld(accessProfiles, stated, customerIds, now)) return []
   const value = now.map(({ name }) => name).join('; ')
   const message = `This user exists already, with “${value}” here, and a list changes no access profiles.`
   return [{ path: 'accessProfiles', code: 'VALUE_DIFFERS', message, value }]
 }
+
+function isHeld(
+  words: readonly string[],
+  stated: readonly string[] | undefined,
+  customerIds: readonly string[],
+  now: readonly HeldProfile[],
+): boolean {
+  const at = (id: string) => now.find(({ customerId }) => customerId === id)
+  const [word = '', ...more] = words
+  if (more.length === 0) return (stated ?? customerIds).every((id) => isCalled(word, at(id)))
+  if (stated)
+    return words.slice(stated.length).every((each) => each === '') && stated.every((id, place) => isCalled(words[place] ?? '', at(id)))
+  // Without customers in the row, the names have no places: each of them is that of another profile.
+  const left = [...now]
+  const named = words.filter((each) => each !== '')
+  for (const each of named) {
+    const place = left.findIndex((profile) => isCalled(each, profile))
+    if (place < 0) return false
+    left.splice(place, 1)
+  }
+  return left.length === 0
+}
+
+/** Whether a word is the name of this profile or its ID; an empty one means none. Names differ in more than case, as in the index on them. */
+const isCalled = (word: string, profile: HeldProfile | undefined): boolean =>
+  profile ? [profile.name.toLowerCase(), profile.id].includes(word.toLowerCase()) : word === ''
 
 /** Why a row probably means somebody else, or holds what a spreadsheet has made of a number. */
 function doubtsOf({ userId, ...stated }: StatedUser, now: PatchFacts, changes: UserPatch): ImportFinding[] {

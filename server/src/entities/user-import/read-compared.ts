@@ -39,7 +39,7 @@ export async function databasesOfUsers(
   return new Map([...Map.groupBy(found, ({ userId }) => userId)].map(([id, some]) => [id, some.map(({ name }) => name)]))
 }
 
-export type HeldProfile = { readonly userId: string; readonly id: string; readonly name: string }
+export type HeldProfile = { readonly userId: string; readonly customerId: string; readonly id: string; readonly name: string }
 
 /** Access profiles of users at the customers within the caller's reach. */
 export async function profilesOfUsers(
@@ -47,7 +47,7 @@ export async function profilesOfUsers(
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, readonly HeldProfile[]>> {
   const found = await orm
-    .select({ userId: userAccessProfile.userId, id: accessProfile.id, name: accessProfile.name })
+    .select({ userId: userAccessProfile.userId, customerId: userAccessProfile.customerId, id: accessProfile.id, name: accessProfile.name })
     .from(userAccessProfile)
     .innerJoin(accessProfile, eq(accessProfile.id, userAccessProfile.accessProfileId))
     .innerJoin(customer, eq(customer.id, userAccessProfile.customerId))

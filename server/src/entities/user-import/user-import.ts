@@ -6,7 +6,7 @@ import type { RequestContext } from '../../kit/graphql/context.ts'
 import { builder } from '../../kit/graphql/builder.ts'
 import { invalid } from '../../kit/graphql/user-error.ts'
 import type { UserError } from '../../kit/graphql/user-error.ts'
-import { namesOf, wordsOf } from '../../kit/import/reading/cells.ts'
+import { namesOf, placesOf, wordsOf } from '../../kit/import/reading/cells.ts'
 import type { ImportDefinition, RowInput, FieldReader } from '../../kit/import/import-definition.ts'
 import { importJob } from '../../kit/import/import-job.ts'
 import { importOperations } from '../../kit/import/import-operations.ts'
@@ -22,12 +22,14 @@ import { isUuid } from '../../kit/list/ids.ts'
 import type { CreateUser } from '../users/create/create-user.input.ts'
 import { drawUp, homesOf, insertsOf, isInvited } from '../users/create/insert-users.ts'
 import type { UserToInsert } from '../users/create/insert-users.ts'
+import { profileErrors } from '../users/create/new-profiles.ts'
 import { readNewUsers } from '../users/create/new-user.ts'
 import type { NewUser } from '../users/create/new-user.ts'
 import { lockUserNames } from '../users/create/name-conflicts.ts'
 import { readDetails } from '../users/user-details.ts'
-import { profilesByName } from '../access-profiles/profiles-by-name.ts'
+import { profilesByName, type NamedProfile, type ProfileByName } from '../access-profiles/profiles-by-name.ts'
 import { users } from '../users/users.ts'
+import { profileFindings, profilesAt, profileSuggestion } from './row-profiles.ts'
 import { localeOf, roleOf, userTypeOf } from './cell-words.ts'
 import { undoImportOffer } from '../../kit/import/undo/start-undo-import.ts'
 import { userTakeBack } from './user-take-back.ts'
@@ -53,8 +55,8 @@ const mailsIn = (mails: unknown): MailChoice => mailChoices.find((choice) => cho
 const defaultsIn = ({ userType, partnerId, customerIds, mails }: ImportFacts): Defaults => ({
   mails: mailsIn(mails),
   ...(typeof userType === 'number' && { userType }),
-  ...(typeof partnerId === 'string' && partnerId !== '' && { partnerId }),
-  ...(Array.isArray(customerIds) && customerIds.length > 0 && { customerIds: customerIds.map(String) }),
+  ...(typeof partnerId === 'string' && partnerId !== '' && { partnerId: lowerId(partnerId) }),
+  ...(Array.isArray(customerIds) && customerIds.length > 0 && { customerIds: customerIds.map(String).map(lowerId) }),
 })
 
 /** Input of the form, and whether the new user is mailed. Rows of the version before have no choice, which means now. */
@@ -104,11 +106,11 @@ const userImport: ImportDefinition<UserField, ImportedUser, Draft> = {
       rows.flatMap((say) => namesOf(say('customers'))),
     )
     const defaults = defaultsIn(given)
+    const only = onlyCustomer(context)
     const profiles = await profilesByName(
       context,
-      rows.flatMap((say) => namesOf(say('accessProfiles'))),
+      rows.flatMap((say) => accessOf(say, defaults, { partners, customers, only }).profiles ?? []),
     )
-    const only = onlyCustomer(context)
     return (say) => inputOf(say, defaults, { partners, customers, profiles, only })
   },
   read: readUsers,
@@ -118,6 +120,7 @@ const userImport: ImportDefinition<UserField, ImportedUser, Draft> = {
   change: userChange,
   claims: userClaims,
   lock: (tx, drafts) => lockUserNames(tx, drafts.map(signInHostsOf)),
+  refuse: (tx, context, drafts) => profileErrors(tx, signedIn(context), drafts),
   async draw(context, drafts) {
     const homes = await homesOf(
       context,
@@ -135,7 +138,7 @@ const userImport: ImportDefinition<UserField, ImportedUser, Draft> = {
 type Names = {
   readonly partners: PartnerByName
   readonly customers: CustomerByName
-  readonly profiles: Awaited<ReturnType<typeof profilesByName>>
+  readonly profiles: ProfileByName
   /** The customer of rows that name none, where the caller administers only one. */
   readonly only: readonly string[]
 }
@@ -146,28 +149,46 @@ function onlyCustomer({ viewer, reach, customerId }: RequestContext): readonly s
   return own.length === 1 ? own : []
 }
 
-/** One name is of a profile at every customer; of several, each is of a profile at the customer in its place. Undefined if they cannot be paired. */
-function profilesAt(names: readonly string[], customerIds: readonly string[], profiles: Names['profiles']): readonly string[] | undefined {
-  const [name, ...more] = names
-  if (name === undefined) return []
-  if (more.length === 0) return customerIds.length === 0 ? names : customerIds.map((id) => profiles(name, id))
-  return names.length === customerIds.length ? names.map((each, at) => profiles(each, customerIds[at] ?? '')) : undefined
+type RowAccess = {
+  readonly partner: Resolved | undefined
+  readonly partnerId: string | undefined
+  readonly named: readonly Resolved[]
+  readonly customerIds: readonly string[] | undefined
+  readonly profiles: readonly NamedProfile[] | undefined
+}
+/** Whom a row of a new user names: the partner, the customers, and which access profile at which of them. */
+function accessOf(say: FieldReader<UserField>, defaults: Defaults, { partners, customers, only }: Omit<Names, 'profiles'>): RowAccess {
+  const partner: Resolved | undefined = partners(say('partner'))
+  const partnerId = lowerId(idOf(partner)) ?? defaults.partnerId
+  const places = placesOf(say('customers')).map((name): Resolved | undefined =>
+    name === '' ? undefined : resolvedIn(customers(name, partnerId)),
+  )
+  const named: readonly Resolved[] = places.filter((resolved) => resolved !== undefined)
+  const customerIds = named.length === 0 ? defaults.customerIds : named.flatMap((resolved) => idOf(resolved) ?? [])
+  const isKnown = named.every((resolved) => idOf(resolved) !== undefined)
+  // Nothing is said about the profiles of a row whose customers are not known.
+  const at = named.length === 0 ? (customerIds ?? only) : places.map(idOf)
+  return { partner, partnerId, named, customerIds, profiles: isKnown ? profilesAt(placesOf(say('accessProfiles')), at) : [] }
 }
 
+/** IDs are stored in lower case. */
+const lowerId = <Text extends string | undefined>(text: Text) => (text !== undefined && isUuid(text) ? text.toLowerCase() : text)
+const resolvedIn = (resolved: Resolved): Resolved => (typeof resolved === 'string' ? (lowerId(resolved) ?? resolved) : resolved)
+
 /** Converts a row to the input of `createUser`, with the defaults for empty cells. Also returns findings for values that cannot be converted. */
-function inputOf(say: FieldReader<UserField>, defaults: Defaults, { partners, customers, profiles, only }: Names): RowInput<ImportedUser> {
+function inputOf(say: FieldReader<UserField>, defaults: Defaults, lookups: Names): RowInput<ImportedUser> {
+  const { customers, profiles } = lookups
   const type = say('userType')
-  const partner = partners(say('partner'))
-  const partnerId = idOf(partner) ?? defaults.partnerId
+  const { partner, partnerId, named, customerIds, profiles: namedProfiles } = accessOf(say, defaults, lookups)
   const names = namesOf(say('customers'))
-  const named = names.map((name) => customers(name, partnerId))
   const meant = names.map((name, at) => meantName(named[at], name, customers.nearest(name, partnerId)))
+  const resolved: readonly Resolved[] = (namedProfiles ?? []).map(profiles)
   const suggestions = {
     ...(meant.some((name, at) => name !== names[at]) && { customers: meant.join('; ') }),
     ...(isSimilar(partner) && { partner: partner.similar }),
+    ...profileSuggestion(say('accessProfiles'), resolved),
   }
-  const customerIds = named.length === 0 ? defaults.customerIds : named.flatMap((id) => idOf(id) ?? [])
-  const accessProfileIds = profilesAt(namesOf(say('accessProfiles')), customerIds ?? only, profiles)
+  const accessProfileIds = resolved.flatMap((each) => idOf(each) ?? [])
   const findings: ImportFinding[] = [
     ...(type === '' && defaults.userType === undefined ? [finding('userType', 'REQUIRED', 'This field is required.')] : []),
     ...partnerFindings(partner),
@@ -175,9 +196,6 @@ function inputOf(say: FieldReader<UserField>, defaults: Defaults, { partners, cu
       ...finding('customers', 'CUSTOMER_SIMILAR', 'No customer has exactly this name, but a similar one.'),
       value: similar,
     })),
-    ...(accessProfileIds
-      ? []
-      : [finding('accessProfiles', 'PROFILES_UNPAIRED', 'Name one access profile, or one for each customer of the row.')]),
     ...(named.includes(AMBIGUOUS)
       ? [finding('customers', 'CUSTOMER_AMBIGUOUS', 'Several customers have this name. Write the id of the one that is meant.')]
       : []),
@@ -188,27 +206,25 @@ function inputOf(say: FieldReader<UserField>, defaults: Defaults, { partners, cu
     userType: type === '' ? (defaults.userType ?? 0) : (userTypeOf(type) ?? 0),
     roles: wordsOf(say('roles')).map((word) => roleOf(word) ?? word),
     databases: namesOf(say('databases')),
-    ...(accessProfileIds && accessProfileIds.length > 0 && { accessProfileIds }),
+    ...(accessProfileIds.length > 0 && { accessProfileIds }),
     locale: localeOf(say('locale')) ?? say('locale'),
     ...(partnerId !== undefined && { partnerId }),
     ...(customerIds && { customerIds }),
     ...(defaults.mails !== 'NOW' && { mails: defaults.mails }),
   }
-  return { input, findings, suggestions, stated: statedIn(say, names, { customerIds, accessProfileIds, partnerId: idOf(partner) }) }
+  const ofNew = profileFindings(namedProfiles, resolved)
+  return { input, findings, ofNew, suggestions, stated: statedIn(say, names, { customerIds, partnerId: idOf(partner) }) }
 }
 
 /** What the row says about a user who exists already. An empty cell says nothing, and what nobody knows is a finding of its own. */
 function statedIn(
   say: FieldReader<UserField>,
   names: readonly string[],
-  {
-    customerIds = [],
-    accessProfileIds = [],
-    partnerId = '',
-  }: Pick<CreateUser, 'accessProfileIds'> & { readonly customerIds: readonly string[] | undefined; readonly partnerId: string | undefined },
+  { customerIds = [], partnerId = '' }: { readonly customerIds: readonly string[] | undefined; readonly partnerId: string | undefined },
 ): StatedUser {
   const [userType, roles, locale] = [userTypeOf(say('userType')), wordsOf(say('roles')), localeOf(say('locale'))]
   const databases = namesOf(say('databases'))
+  const accessProfiles = placesOf(say('accessProfiles'))
   const details = Object.entries(readDetails(say)).filter(([, text]) => text !== '')
   return {
     ...Object.fromEntries(details),
@@ -219,7 +235,8 @@ function statedIn(
     ...(names.length > 0 && { customerIds }),
     ...(isUuid(partnerId) && { partnerId: partnerId.toLowerCase() }),
     ...(databases.length > 0 && { databases }),
-    ...(accessProfileIds && accessProfileIds.length > 0 && { accessProfileIds }),
+    // As they are written: which profiles they name depends on the customers of the user.
+    ...(accessProfiles.length > 0 && { accessProfiles }),
   }
 }
 

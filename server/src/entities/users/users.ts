@@ -24,7 +24,7 @@ import { columnDetails, mapNames } from './user-details.ts'
 import { userColumns, type LockedUser, type UserRow } from './user.row.ts'
 import { UserIdentityType, UserStatus } from './user.type.ts'
 import { claimsOf } from '../claims/claim.loaders.ts'
-import { leavingOf, loginsOf, membershipsOf, pendingEmailOf, secondFactorOf } from './user.loaders.ts'
+import { leavingOf, loginsOf, membershipsOf, pendingEmailOf, profileNamesOf, secondFactorOf } from './user.loaders.ts'
 import { partners } from '../partners/partner.loaders.ts'
 import { userClaim } from '../../tables/claim.table.ts'
 
@@ -74,6 +74,8 @@ const record: UserRules = {
   follow: followUserChanges,
   forget(context, id) {
     for (const loader of [claimsOf, membershipsOf, loginsOf, pendingEmailOf, secondFactorOf, leavingOf]) loader(context).clear(id)
+    // Its keys are of a user and a customer.
+    profileNamesOf(context).clearAll()
   },
 }
 

@@ -6,6 +6,7 @@ type Load<Value> = {
   /** Returns synchronously if the key was read before: a field that need not wait costs a fraction of one that does. */
   load(key: string): Value | Promise<Value>
   clear(key: string): void
+  clearAll(): void
 }
 
 /** Loader of one row per key; null for a key without a row. */
@@ -34,6 +35,10 @@ function loading<Value>(read: (keys: string[]) => Promise<Value[]>): Load<Value>
     clear(key) {
       known.delete(key)
       loader.clear(key)
+    },
+    clearAll() {
+      known.clear()
+      loader.clearAll()
     },
   }
 }

@@ -45,7 +45,7 @@ async function assessPart<Input extends ImportFacts, Draft extends object>(
     context,
     part.map(({ input }) => input),
   )
-  const found = part.map(({ findings }, at) => mergedFindings(definition, findings, read[at]))
+  const found = part.map(({ findings, ofNew = [] }, at) => mergedFindings(definition, [...findings, ...ofNew], read[at]))
   const good = read.flatMap((draft, at) => (isDraft(draft) && found[at]?.length === 0 ? [{ at, draft }] : []))
   const claims = await definition.claims(
     context.orm,
@@ -57,7 +57,7 @@ async function assessPart<Input extends ImportFacts, Draft extends object>(
     definition,
     context,
     part,
-    (at, stated) => taken.has(at) || !isDraft(read[at]) || namesRecord(definition, stated),
+    (at, stated) => taken.has(at) || !isDraft(read[at]) || (part[at]?.ofNew ?? []).length > 0 || namesRecord(definition, stated),
   )
   return found.map((findings, at): Assessed => {
     const draft = read[at]

@@ -126,9 +126,17 @@ async function checkRows<Input extends ImportFacts, Draft extends object>(
     defaults,
   )
   const inputs = whole.map(({ line, say }) => {
-    const { input, findings, suggestions, stated } = rowInput(say)
+    const { input, findings, ofNew = [], suggestions, stated } = rowInput(say)
     const filled = new Set(Object.keys(definition.fields).filter((field) => say(field) !== ''))
-    return { line, input, suggestions, filled, ...(stated && { stated }), findings: [...findings, ...damagedValues(definition, say)] }
+    return {
+      line,
+      input,
+      ofNew,
+      suggestions,
+      filled,
+      ...(stated && { stated }),
+      findings: [...findings, ...damagedValues(definition, say)],
+    }
   })
   const assessed = await assessRows(definition, context, inputs)
   const byLine = new Map(inputs.map((row, at) => [row.line, { ...row, assessed: assessed[at] }]))
@@ -142,7 +150,7 @@ async function checkRows<Input extends ImportFacts, Draft extends object>(
         line: row.line,
         label: labelOf(definition, say).slice(0, 256),
         // A row whose values no input can express is left out, whatever the rules say when the import runs.
-        input: patch?.values ?? (found?.findings.length === 0 ? found.input : null),
+        input: patch?.values ?? (found?.findings.length === 0 && found.ofNew.length === 0 ? found.input : null),
         // Every row has the same columns, since they are inserted together.
         recordId: patch?.id ?? randomUUID(),
         version: patch?.version ?? null,

@@ -13,6 +13,8 @@ export type FieldReader<Field extends string> = (field: Field) => string
 export type RowInput<Input> = {
   readonly input: Input
   readonly findings: readonly ImportFinding[]
+  /** Findings about a new record alone: they do not keep the row from being compared with a record that exists already. */
+  readonly ofNew?: readonly ImportFinding[]
   /** Values of the row without the defaults of the import, to be compared with a record that exists already. */
   readonly stated?: ImportFacts
   /** Values that are probably meant, by field. They stand with the findings of the field. */
@@ -125,6 +127,11 @@ export type ImportDefinition<Field extends string, Input extends ImportFacts, Dr
   readonly claims: (orm: Orm, drafts: readonly Draft[]) => Promise<readonly (readonly Claim[])[]>
   /** Locks the claims of the drafts until the transaction ends. */
   readonly lock?: (tx: Orm, drafts: readonly Draft[]) => Promise<void>
+  /**
+   * Checks and locks once more, in the transaction that creates the records, what may have changed since `read`. Returns the errors of each draft, in
+   * their order.
+   */
+  readonly refuse?: (tx: Orm, context: RequestContext, drafts: readonly Draft[]) => Promise<readonly (readonly UserError[])[]>
   /** Prepares the statements before the transaction, in which others wait. The returned function gives the inserts of the drafts at these indexes. */
   readonly draw: (context: RequestContext, drafts: readonly Identified<Draft>[]) => Promise<(places: readonly number[]) => readonly SQL[]>
 }

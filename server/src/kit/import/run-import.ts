@@ -109,10 +109,23 @@ async function createAll<Input extends ImportFacts, Draft extends object>(
       ours.map(({ draft }) => draft),
     )
     began = performance.now()
-    const { free, skipped } = await stillFree(definition, tx, ours)
+    const errors = await definition.refuse?.(
+      tx,
+      context,
+      ours.map(({ draft }) => draft),
+    )
+    const late = ours.flatMap(({ line }, at) => {
+      const wrong = errors?.[at] ?? []
+      return wrong.length > 0 ? [ending(line, 'REFUSED', asFindings(definition, wrong))] : []
+    })
+    const { free, skipped } = await stillFree(
+      definition,
+      tx,
+      ours.filter((_, at) => (errors?.[at] ?? []).length === 0),
+    )
     for (const statement of free.length === good.length ? inserts : insertsAt(free.map(({ place }) => place))) await tx.execute(statement)
     const done = free.map(({ line }) => ({ number: line, state: 'DONE' as const }))
-    await settleEach(tx, job.id, [...done, ...skipped, ...refused.filter(({ number }) => held.has(number))])
+    await settleEach(tx, job.id, [...done, ...skipped, ...late, ...refused.filter(({ number }) => held.has(number))])
   })
   return performance.now() - began
 }

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router'
-import { useCustomer } from '#src/resources/customer.ts'
+import { useOpenedCustomerContext } from '#src/resources/customer.ts'
 import { perPortal, usePortalName } from '#src/resources/portal-name.ts'
 import { CreateRecordPage } from '#src/resources/record/CreateRecordPage.tsx'
 import { createUserPage } from './create.record.tsx'
@@ -11,10 +11,10 @@ const usePage = perPortal(createUserPage)
 const CreateUserPage = () => {
   const blank = usePage()
   const [search] = useSearchParams()
-  const chosen = useCustomer()
+  const { customer: chosen } = useOpenedCustomerContext()
   const isAdmin = usePortalName() === 'admin'
   // The customer whose page the form was opened from is preselected, or that of an administrator who works in one. Vendor staff belong to none.
-  const customer = search.get('customer') ?? (isAdmin ? chosen : undefined)
+  const customer = search.get('customer') ?? (isAdmin && chosen !== '' ? chosen : undefined)
   const page = useMemo(
     () => (customer === undefined ? blank : { ...blank, initial: { ...blank.initial, customerIds: [customer] } }),
     [blank, customer],

@@ -27,6 +27,8 @@ export const userImportWords: ImportWords = {
     CUSTOMER_NOT_FOUND: correctName,
     CUSTOMER_AMBIGUOUS: correctName,
     ACCESSPROFILE_NOT_FOUND: correctName,
+    PROFILE_AMBIGUOUS: correctName,
+    PROFILE_SIMILAR: correctName,
     ACTIVITY_BEYOND_YOU: mayNotGive,
     CUSTOMER_OF_OTHER_PARTNER: msg`Remove the partner to use the customer’s partner, or correct one of the two.`,
     CUSTOMER_REQUIRED: msg`Go back to columns and choose a default customer.`,

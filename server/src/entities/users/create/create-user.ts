@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { isUniqueViolation } from '../../../db/unique-violation.ts'
-import type { Viewer } from '../../../access/viewer.ts'
 import type { RequestContext } from '../../../kit/graphql/context.ts'
 import { signedIn } from '../../../kit/graphql/signed-in.ts'
 import type { UserError } from '../../../kit/graphql/user-error.ts'
@@ -10,8 +9,7 @@ import type { CreateUser } from './create-user.input.ts'
 import { drawUp, homesOf, insertsOf, insertUsers, type Homes } from './insert-users.ts'
 import { readNewUser, type NewUser } from './new-user.ts'
 import { checkUserNames, NAME_TAKEN } from './name-conflicts.ts'
-import { readGivableProfiles } from '../../access-profiles/givable-profiles.ts'
-import { newProfiles } from './new-profiles.ts'
+import { profileErrors } from './new-profiles.ts'
 import { userColumns, type UserRow } from '../user.row.ts'
 import { userIdentity } from '../../../tables/people/user.table.ts'
 
@@ -34,16 +32,10 @@ async function insert(tx: Orm, context: RequestContext, user: NewUser, homes: Ho
   const taken = await checkUserNames(tx, { partnerId: user.partner?.id ?? null, userType: user.userType }, user)
   if (taken.length > 0) return { userIdentity: null, errors: taken }
   const [id, creator] = [randomUUID(), signedIn(context)]
-  const beyond = await checkProfiles(tx, creator, user)
-  if (beyond.length > 0) return { userIdentity: null, errors: beyond }
+  const [beyond = []] = await profileErrors(tx, creator, [user])
+  if (beyond.length > 0) return { userIdentity: null, errors: [...beyond] }
   await insertUsers(tx, insertsOf(creator, [drawUp(creator, { ...user, id }, homes)]))
   const [row] = await tx.select(userColumns).from(userIdentity).where(eq(userIdentity.id, id))
   if (!row) throw new Error('The database answered no row for the user it created')
   return { userIdentity: row, errors: null }
-}
-
-/** Checks the access profiles once more and locks them: one of them may grant more than when the input was read. */
-async function checkProfiles(tx: Orm, creator: Viewer, { profiles = [], customerIds }: NewUser): Promise<UserError[]> {
-  const ids = profiles.map(({ accessProfileId }) => accessProfileId)
-  return [...newProfiles(creator, ids, customerIds, await readGivableProfiles(tx, creator, ids)).errors]
 }

@@ -1,7 +1,8 @@
 import { keyOf, knownActivity } from '../../../access/activities.ts'
 import type { Viewer } from '../../../access/viewer.ts'
+import type { Orm } from '../../../db/orm.ts'
 import { conflict, invalid, missing, type UserError } from '../../../kit/graphql/user-error.ts'
-import type { GivableProfile } from '../../access-profiles/givable-profiles.ts'
+import { readGivableProfiles, type GivableProfile } from '../../access-profiles/givable-profiles.ts'
 import { mayGive } from '../../access-profiles/profile-cells.ts'
 
 /** The access profile that a new user gets at a customer. */
@@ -14,6 +15,20 @@ const twice = (path: string) => conflict(path, 'PROFILE_TWICE', 'Choose one acce
 
 /** Giving a profile is a change of a user, which may be withheld from those who create users. */
 const CHANGES_USERS = keyOf(knownActivity('UPDATE', 'User'))
+
+/**
+ * Checks the access profiles of new users once more and locks them until the transaction ends: one of them may grant more than when the users were read.
+ * Returns the errors of each user, in their order.
+ */
+export async function profileErrors(
+  tx: Orm,
+  viewer: Viewer,
+  users: readonly { readonly profiles?: readonly NewProfile[]; readonly customerIds: readonly string[] }[],
+): Promise<readonly (readonly UserError[])[]> {
+  const idsOf = users.map(({ profiles = [] }) => profiles.map(({ accessProfileId }) => accessProfileId))
+  const givable = await readGivableProfiles(tx, viewer, [...new Set(idsOf.flat())])
+  return users.map(({ customerIds }, at) => newProfiles(viewer, idsOf[at] ?? [], customerIds, givable).errors)
+}
 
 /**
  * Returns the profiles with these IDs, of which a new user gets one at each of their customers, and what is wrong with them: nobody gives a profile that

@@ -26,8 +26,16 @@ export const correctionsByLine = (corrections: readonly Correction[]): ReadonlyM
 /** Restores a value: removes the apostrophe by which an export kept a spreadsheet from seeing a formula (promise H4). */
 export const valueOf = (cell: string): string => tidy(cell).replaceAll(/(?<=^|[,;|\t\r\n]\s*)'(?=\s*'?[=+\-@＝＋－＠])/g, '')
 
+const NAMES_APART = /[;|\n]/
+
 /** Splits a cell into names. A name may contain a comma. */
-export const namesOf = (cell: string): readonly string[] => listed(cell, /[;|\n]/)
+export const namesOf = (cell: string): readonly string[] => listed(cell, NAMES_APART)
+
+/** Splits a cell into names by their places, where an empty place counts. A cell without any name has no places. */
+export const placesOf = (cell: string): readonly string[] => {
+  const places = cell.split(NAMES_APART).map((word) => word.trim())
+  return places.every((word) => word === '') ? [] : places
+}
 
 /** Splits a cell into words, which contain no comma. */
 export const wordsOf = (cell: string): readonly string[] => listed(cell, /[;,|\n]/)
