@@ -35,6 +35,7 @@ const HARMLESS: Readonly<Record<string, string>> = {
   '0340_joining.sql: add constraint audit_log_acting_as_known': 'it lets through what it did, and two capacities more',
   '0435_imported_changes.sql: add constraint import_row_outcome_known': 'it lets through what it did, and one outcome more',
   '0470_user_leaving.sql: add constraint audit_log_acting_as_known': 'it lets through what it did, and one capacity more',
+  '0510_bar_separator.sql: add constraint import_file_delimiter_known': 'it lets through what it did, and one separator more',
   '0521_machine_access.sql: add constraint audit_log_acting_as_known': 'it lets through what it did, and one capacity more',
 }
 

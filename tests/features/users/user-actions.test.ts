@@ -34,17 +34,17 @@ it.each([
   [
     'vendor operations',
     operations,
-    'sendPasswordLink setTemporaryPassword addToCustomer assignProfile signOutEverywhere resetTwoFactor generatePin viewAs copyLink copyEmail copyId lock setLeaving deactivate delete',
+    'sendPasswordLink setTemporaryPassword addToCustomer assignProfile signOutEverywhere resetTwoFactor generatePin viewAs copyLink copyEmail copyId exportPersonalData lock setLeaving deactivate delete',
   ],
   [
     'a partner admin',
     partnerAdmin,
-    'sendPasswordLink setTemporaryPassword addToCustomer assignProfile signOutEverywhere resetTwoFactor generatePin copyLink copyEmail copyId lock setLeaving deactivate delete',
+    'sendPasswordLink setTemporaryPassword addToCustomer assignProfile signOutEverywhere resetTwoFactor generatePin copyLink copyEmail copyId exportPersonalData lock setLeaving deactivate delete',
   ],
   [
     'another admin, who may not lock',
     viewerOf(ADMIN, { features: LOCKOUT }),
-    'sendPasswordLink setTemporaryPassword addToCustomer assignProfile signOutEverywhere resetTwoFactor generatePin copyLink copyEmail copyId setLeaving deactivate delete',
+    'sendPasswordLink setTemporaryPassword addToCustomer assignProfile signOutEverywhere resetTwoFactor generatePin copyLink copyEmail copyId exportPersonalData setLeaving deactivate delete',
   ],
   ['vendor support, who changes nobody', viewerOf(VENDOR_SUPPORT, { features: LOCKOUT }), 'copyLink copyEmail copyId'],
   [
@@ -111,6 +111,7 @@ it('keeps from the own account what the server refuses there', () => {
   expect(shownTo(partnerAdmin).filter((id) => !shownTo(self).includes(id))).toEqual([
     'setTemporaryPassword',
     'assignProfile',
+    'exportPersonalData',
     'lock',
     'setLeaving',
     'deactivate',
@@ -119,7 +120,7 @@ it('keeps from the own account what the server refuses there', () => {
 })
 
 it.each<[string, string[], User?]>([
-  ['UPDATE User', ['addToCustomer', 'assignProfile', 'lock', 'setLeaving', 'deactivate']],
+  ['UPDATE User', ['addToCustomer', 'assignProfile', 'exportPersonalData', 'lock', 'setLeaving', 'deactivate']],
   ['DELETE User', ['delete']],
   ['EXECUTE Unlock', ['unlock'], { ...ada, lockoutEnd: '2999-01-01T00:00:00Z' }],
   ['EXECUTE PasswordReset', ['sendPasswordLink', 'setTemporaryPassword']],

@@ -16,6 +16,7 @@ const ACTED = { none: 'says what somebody did, as their audit rows do' }
 /** By each column that names a user: the part of the personal data that has its rows, or why none has. */
 const COLUMNS: Readonly<Record<string, { readonly part: string } | { readonly none: string }>> = {
   'break_glass_user.user_id': { none: 'a setting of a customer, which stands among its changes' },
+  'customer_network_rule.set_by': ACTED,
   'error_recording.user_id': { part: 'error-recordings' },
   'event_stream.created_by': ACTED,
   'feature.owner_id': ACTED,
@@ -27,6 +28,7 @@ const COLUMNS: Readonly<Record<string, { readonly part: string } | { readonly no
   'joined_user.user_id': { none: 'how the account was made, which stands among its changes' },
   'login_provider_change.requested_by': ACTED,
   'lost_way.user_id': { none: 'notes that a mail was sent, which stands among the messages' },
+  'machine_access.owner_id': ACTED,
   'maintenance_window.created_by': ACTED,
   'migration_run.created_by': ACTED,
   'migration_run.owner_id': ACTED,
@@ -51,6 +53,7 @@ const COLUMNS: Readonly<Record<string, { readonly part: string } | { readonly no
   },
   'server_side_session.ended_by': ACTED,
   'server_side_session.user_id': { part: 'sessions' },
+  'settings_import.created_by': ACTED,
   'setup_link.created_by': ACTED,
   'sign_in_trace.tester_id': ACTED,
   'sign_in_trace.user_id': { part: 'external-sign-ins' },

@@ -154,7 +154,11 @@ export const useRecordForm = ({
     }
     // The portal itself asks for a newer sign-in; the form needs no message.
     if (isSignInTooOld(failed) || isViewOnly(failed)) return { outcome: 'unsent' }
-    if (isOutcomeUnknown(failed)) return { outcome: 'unknown', detail: { error: failed, late } satisfies Unknown }
+    if (isOutcomeUnknown(failed)) {
+      // The session may end before anything is known, and what was typed last is not stored yet.
+      void keep()
+      return { outcome: 'unknown', detail: { error: failed, late } satisfies Unknown }
+    }
     return { outcome: 'failed', detail: failed }
   }
   /** The reader has left the page meanwhile, so a toast tells them. */
