@@ -359,7 +359,7 @@ it('gives everything that belongs to a person, with headings where there is noth
   ])
   expect(files['profile-picture.webp']).toEqual(new Uint8Array([1, 2]))
   expect(csv('imports')).toEqual([
-    '"id","kind","createdBy","fileName","encoding","delimiter","headingLine","total","creating","changing","skipped","broken","emails","changeEmails","checkedAt","startedAt","createdAt"',
+    '"id","kind","createdBy","outsideCustomerIds","fileName","encoding","delimiter","headingLine","total","creating","changing","skipped","broken","emails","changeEmails","checkedAt","startedAt","createdAt"',
     '',
   ])
   expect([...(files['csv/imports.csv'] ?? []).slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
