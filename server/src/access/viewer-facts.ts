@@ -10,7 +10,10 @@ export type ViewerFacts = Viewer & { readonly isHere: boolean }
 /** A lock by failed tries does not count: otherwise anybody who knows the owner's name could stop a directory. */
 const isHere = sql`(${userIdentity.isActive} and (${userIdentity.lockoutReason} is null or coalesce(${userIdentity.lockoutEnd} <= now(), true)))`
 
-const named = Object.entries({ ...viewerColumns, isHere }).map(([name, column]) => sql`${sql.raw(`'${name}'`)}, ${column}`)
+/** Without the networks, which apply to users who call themselves, and which tenants may not read. */
+const named = Object.entries({ ...viewerColumns, networkRules: undefined, isHere }).flatMap(([name, column]) =>
+  column === undefined ? [] : [sql`${sql.raw(`'${name}'`)}, ${column}`],
+)
 
 /** Facts of one user as JSON, also if inactive; null if there is no such user. */
 export const viewerFacts = (userId: SQLWrapper): SQL => sql`(

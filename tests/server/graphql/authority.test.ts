@@ -80,7 +80,7 @@ const CALLS: Readonly<Record<string, Call>> = {
   setPasswordExpiry: { touch: 'record', input: { version: 0, expired: true, date: '' } },
   sendPasswordLink: { touch: 'access', input: {} },
   resendConfirmation: { touch: 'record', input: {} },
-  copyAccessLink: { touch: 'access', input: {} },
+  copyAccessLink: { touch: 'access', input: {}, isAlwaysFresh: true },
   exportPersonalData: { touch: 'access', input: {}, isAlwaysFresh: true },
   cancelUserEmailChange: { touch: 'record', input: {} },
   setTemporaryPassword: { touch: 'access', input: {} },

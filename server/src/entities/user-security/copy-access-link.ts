@@ -32,10 +32,10 @@ const OWN = invalid(null, 'OWN_ACCESS', 'You cannot change this of yourself.')
  */
 async function copyAccessLink(context: RequestContext, id: string): Promise<CopiedLink> {
   if (!context.isFresh) throw refusal('FRESH_AUTH_REQUIRED')
-  if (context.sendsMail) return { row: null, errors: [IS_MAILED], url: null, expiresAt: null }
   const { host } = await readMailPage(context, id)
   let made: { readonly address: string; readonly expiresAt: Date } | undefined
   const result = await changeRecord(users, context, { action: 'copyAccessLink', id }, async (tx, user) => {
+    if (context.mailSender !== undefined) return [IS_MAILED]
     if (user.id === signedIn(context).userId) return [OWN]
     if (user.email === null) return [NO_ADDRESS]
     const shut = shutErrors(user)

@@ -100,7 +100,7 @@ export const UserSecurityType = builder.objectRef<Security>('UserSecurity').impl
     }),
     enabledFeatures: t.stringList({
       description: 'Portal feature flags that are on for this user. Empty for an inactive user.',
-      resolve: async ({ user }, _, { orm, owner }) => enabledFeatures(owner, await viewerOf(orm, user.id)),
+      resolve: async ({ user }, _, { owner }) => enabledFeatures(owner, await viewerOf(owner, user.id)),
     }),
     withheldActivities: t.stringList({
       description: 'Portal activities, such as `DELETE User`, that access profiles withhold from an administrator.',
@@ -120,8 +120,8 @@ export const UserSecurityType = builder.objectRef<Security>('UserSecurity').impl
       type: PortalAccessType,
       description: 'Whether this user may work in the portal. Null for an inactive user.',
       nullable: true,
-      resolve: async ({ user }, _, { orm }) => {
-        const viewer = await viewerOf(orm, user.id)
+      resolve: async ({ user }, _, { owner }) => {
+        const viewer = await viewerOf(owner, user.id)
         return viewer && portalAccessOf(viewer)
       },
     }),

@@ -17,6 +17,8 @@ import { hrSourceCustomer, payrollEmployee } from '../../../tables/payroll.table
 import { providerJoining } from '../../../tables/providers/joining.table.ts'
 import { providerGroupRow } from '../../../tables/providers/provider-groups.table.ts'
 import { requiredProvider } from '../../../tables/providers/required-provider.table.ts'
+import { customerNetworkRule } from '../../../tables/people/network-rule.table.ts'
+import { machineAccess } from '../../../tables/machine-access.table.ts'
 import { scimSetup } from '../../../tables/providers/scim.table.ts'
 import type { CustomerRow, LockedCustomer } from '../customer.row.ts'
 import { customers } from '../customers.ts'
@@ -46,9 +48,9 @@ const isListed = (table: PgTable & { readonly customerIds: PgColumn }) =>
 /** What somebody has set up for a customer without a new version of the customer itself, in tables that name one customer or several. */
 const isSetUp = sql.join(
   [
-    ...[client, feature].map(isListed),
+    ...[client, feature, machineAccess].map(isListed),
     ...[accessProfile, moduleAccess, hrSourceCustomer, payrollEmployee, mobileMenuCell, userHrId].map(exists),
-    ...[providerGroupRow, providerJoining, requiredProvider, scimSetup].map(exists),
+    ...[customerNetworkRule, providerGroupRow, providerJoining, requiredProvider, scimSetup].map(exists),
   ],
   sql` or `,
 )
