@@ -27,11 +27,9 @@ export const migrationSetup = setup({
     followRun: promised<Answer, { run: Run | undefined }>('followRun'),
   },
   actions: {
-    rememberRun: assign(({ context: { run: last, refused } }, { answer }: { answer: Answer }) => {
-      const run = answer.outcome === 'gone' ? undefined : (answer.run ?? last)
-      // A command whose answer was lost has been carried out if the run is at another stage now.
-      return { run, refused: run?.stage === last?.stage ? refused : undefined }
-    }),
+    rememberRun: assign(({ context }, { answer }: { answer: Answer }) => ({
+      run: answer.outcome === 'gone' ? undefined : (answer.run ?? context.run),
+    })),
     rememberRefusal: assign((_, { answer }: { answer: Answer }) => ({ refused: answer.outcome === 'refused' ? answer.code : undefined })),
     rememberLoss: assign({ refused: 'unreachable' }),
     rememberChoice: assign((_, { choice }: { choice: Choice }) => ({ choice })),
