@@ -1,4 +1,4 @@
-import { eq, sql, type SQL } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import type { AccountClaims } from 'oidc-provider'
 import { changedByProfiles } from '../access/activities.ts'
@@ -116,7 +116,7 @@ const memberId = sql<string>`${userCustomer.customerId}::text`
 const heldBy = prepared((orm) =>
   unionAll(
     orm
-      .select({ claimType: sql<string>`'customer'`, claimValue: memberId, customerId: memberId as SQL<string | null> })
+      .select({ claimType: sql<string>`'customer'`, claimValue: memberId, customerId: sql<string | null>`${memberId}` })
       .from(userCustomer)
       .where(eq(userCustomer.userId, userId)),
     orm
