@@ -5,7 +5,7 @@ import type { ActionDialogProps } from '#src/resources/record/actions/action.ts'
 import { CopyText } from '#src/ui/controls/CopyText.tsx'
 import { ConfirmDialog } from '#src/ui/dialogs/ConfirmDialog.tsx'
 import { TimeStamp } from '#src/ui/TimeStamp.tsx'
-import { CopyAccessLinkDocument, type CopyAccessLinkMutation } from '../security/user-security.generated.ts'
+import { CopyAccessLinkDocument, type CopyAccessLinkMutation } from './handed-over.generated.ts'
 import { userChanges } from '../user-changes.ts'
 import type { User } from '../UserFrame.tsx'
 

@@ -5,7 +5,7 @@ import { saveBlob } from '#src/lib/save-file.ts'
 import { useOutcome } from '#src/resources/mutation/use-outcome.ts'
 import type { ActionDialogProps } from '#src/resources/record/actions/action.ts'
 import { ConfirmDialog } from '#src/ui/dialogs/ConfirmDialog.tsx'
-import { ExportPersonalDataDocument } from '../security/user-security.generated.ts'
+import { ExportPersonalDataDocument } from './handed-over.generated.ts'
 import { userChanges } from '../user-changes.ts'
 import type { User } from '../UserFrame.tsx'
 
