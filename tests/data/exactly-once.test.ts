@@ -165,7 +165,8 @@ afterEach(() => void vi.useRealTimers())
 
 const fates = fc.array(fc.constantFrom(...FATES), { maxLength: 12 })
 const pauses = fc.constantFrom(0, 10, 1_500, LATE + 1)
-const RUNS = { numRuns: 150 }
+/** So many that far more than the required number of walks get as far as a start. */
+const RUNS = { numRuns: 300 }
 
 it('J8 a form that creates does it at most once, and never says otherwise than it is, whatever becomes of requests and answers', async () => {
   type Step = 'submit' | 'edit' | 'sign out' | 'sign in'
@@ -204,7 +205,7 @@ it('J8 a form that creates does it at most once, and never says otherwise than i
     }),
     RUNS,
   )
-  expect(settled).toBeGreaterThan(0)
+  expect(settled).toBeGreaterThan(20)
 })
 
 it('J8 a bulk action starts at most one job, and never says otherwise than it is, whatever becomes of requests and answers', async () => {
@@ -251,5 +252,5 @@ it('J8 a bulk action starts at most one job, and never says otherwise than it is
     }),
     RUNS,
   )
-  expect(started).toBeGreaterThan(0)
+  expect(started).toBeGreaterThan(20)
 })

@@ -109,6 +109,16 @@ describe('H5 personal data that an administrator exports', () => {
     expect((await new Visitor().follow(third.address ?? '')).status).toBe(410)
     await rows(`update user_identity set user_type = 6 where id = $1`, partneradminId)
     expect((await new Visitor().follow(third.address ?? '')).status).toBe(200)
+    // Without their role they administer some customers of the partner, and the person is now of another one, too.
+    await rows(`delete from user_claim where user_id = $1 and claim_value = 'PartnerAdmin'`, partneradminId)
+    const [beyond] = await rows<{ id: string }>(
+      `insert into customer (partner_id, name) select id, 'Elsewhere' from partner where domain = 'acme.localhost' returning id`,
+    )
+    await rows('insert into user_customer (user_id, customer_id) values ($1, $2)', acme('manager'), beyond?.id)
+    expect((await new Visitor().follow(third.address ?? '')).status).toBe(410)
+    await rows('delete from customer where id = $1', beyond?.id)
+    await rows(`insert into user_claim (user_id, claim_type, claim_value) values ($1, 'role', 'PartnerAdmin')`, partneradminId)
+    expect((await new Visitor().follow(third.address ?? '')).status).toBe(200)
     await endRequestsOfSessions(server.db.orm, [partneradminId])
     expect((await new Visitor().follow(third.address ?? '')).url.pathname).toContain('link-expired')
   })
