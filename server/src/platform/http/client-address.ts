@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { isIP, isIPv6 } from 'node:net'
-import { blockListOf, hextetsOf, isListed, plainAddress } from './networks.ts'
+import { hextetsOf } from '../../../../contract/ipv6.ts'
+import { blockListOf, isListed, plainAddress } from './networks.ts'
 
 const addresses = new WeakMap<IncomingMessage, string>()
 /** Requests whose address is that of a proxy, because no client is named or TRUSTED_PROXIES does not name the proxy. */

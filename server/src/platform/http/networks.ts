@@ -1,4 +1,5 @@
 import { BlockList, isIP, isIPv6 } from 'node:net'
+import { hextetsOf, isMappedIpv4 } from '../../../../contract/ipv6.ts'
 
 /** Addresses and networks as a list that can be checked. */
 export function blockListOf(entries: readonly string[]): BlockList {
@@ -30,20 +31,10 @@ export function isAddressOrNetwork(text: string): boolean {
 export function plainAddress(address: string): string {
   if (!isIPv6(address) || address.includes('%')) return address
   const groups = hextetsOf(address)
-  const isMapped = groups.slice(0, 6).join(':') === '0:0:0:0:0:ffff'
-  return isMapped ? groups.slice(6).flatMap(bytesOf).join('.') : address
+  return isMappedIpv4(groups) ? groups.slice(6).flatMap(bytesOf).join('.') : address
 }
 
 const bytesOf = (hextet: string): readonly number[] => {
   const value = Number.parseInt(hextet, 16)
   return [value >> 8, value & 255]
 }
-
-/** The eight groups of an IPv6 address, in lower case and without leading zeros. */
-export function hextetsOf(address: string): readonly string[] {
-  const [head = '', tail] = new URL(`http://[${address.split('%', 1)[0]}]`).hostname.slice(1, -1).split('::')
-  const [left, right] = [groupsIn(head), groupsIn(tail ?? '')]
-  return [...left, ...Array.from({ length: 8 - left.length - right.length }, () => '0'), ...right]
-}
-
-const groupsIn = (part: string) => part.split(':').filter((group) => group !== '')

@@ -1,3 +1,5 @@
+import { hextetsOf, isMappedIpv4 } from '#contract/ipv6.ts'
+
 const NETWORK_BITS = 64
 const WRITTEN = /^[\da-f:]+$/i
 
@@ -19,9 +21,6 @@ export function networkAround(text: string): string {
 /** The eight groups of an IPv6 address; undefined for any other text, also for an IPv4 address that is written as IPv6. */
 function groupsOf(address: string): readonly string[] | undefined {
   if (!address.includes(':') || !WRITTEN.test(address) || !URL.canParse(`http://[${address}]`)) return undefined
-  const [head = '', tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::')
-  const [left, right] = [head, tail ?? ''].map((part) => part.split(':').filter((group) => group !== ''))
-  if (!left || !right) return undefined
-  const groups = [...left, ...Array.from({ length: 8 - left.length - right.length }, () => '0'), ...right]
-  return groups.slice(0, 6).join(':') === '0:0:0:0:0:ffff' ? undefined : groups
+  const groups = hextetsOf(address)
+  return isMappedIpv4(groups) ? undefined : groups
 }

@@ -1,7 +1,8 @@
 import { isIP } from 'node:net'
 import { sql } from 'drizzle-orm'
 import type { Orm } from '../../../db/orm.ts'
-import { hextetsOf, plainAddress } from '../../../platform/http/networks.ts'
+import { hextetsOf } from '../../../../../contract/ipv6.ts'
+import { plainAddress } from '../../../platform/http/networks.ts'
 
 export const MOST_NETWORKS = 50
 /** Bits in front of an IPv4 address that is written as IPv6. */
