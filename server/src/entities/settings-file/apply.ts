@@ -7,13 +7,14 @@ import { feature, featureRevision } from '../../tables/feature.table.ts'
 import { previewActivities } from '../access-profiles/preview-activities.ts'
 import { countEffects } from '../features/feature-effects.ts'
 import { NOTHING, type FeatureRow } from '../features/feature.row.ts'
-import type { CallMutation } from './call-mutation.ts'
+import type { Answer, CallMutation } from './call-mutation.ts'
 import { isWritten, type SettingsChange } from './compare.ts'
-import { readRecord, UNKNOWN, type CurrentSettings } from './current-settings.ts'
+import { toProblems, unknownReferences } from './change-problems.ts'
+import { readRecord, type CurrentSettings } from './current-settings.ts'
 import { fieldsOf, type Field } from './fields.ts'
 import { countDisabled, deleteProvider, isDisabling, type LosingUsers } from './login-provider-changes.ts'
 import { RECORDS, type Row, type Section } from './sections.ts'
-import { problemAt, type Problem, type Value } from './settings-document.ts'
+import { isSameValue, type Problem, type Value } from './settings-document.ts'
 
 /** What a change reaches: users whose number is typed, and rows that a cut of retention deletes. */
 export type Reached = LosingUsers & { users: number; rows: number }
@@ -65,7 +66,7 @@ async function applyRecord(work: Work, section: Section): Promise<Problem[]> {
   return change.stored ? update(work, section, fields, change.stored.row) : []
 }
 
-type Errors = Awaited<ReturnType<CallMutation>>['errors']
+type Errors = Answer['errors']
 
 /** Creates a record, then sets what the create operation does not take. */
 async function create(work: Work, section: Section, fields: readonly Field[]): Promise<Errors> {
@@ -93,7 +94,7 @@ async function updateAfter(work: Work, section: Section, fields: readonly Field[
   if (change.section === 'retention') return undefined
   const stored = await readRecord({ orm: tx, context: context(), schema }, change.section, change.name, now.names)
   if (!stored) return undefined
-  const differing = change.fields.filter(({ field, after }) => JSON.stringify(stored.entry.values[field]) !== JSON.stringify(after))
+  const differing = change.fields.filter(({ field, after }) => !isSameValue(stored.entry.values[field], after))
   return writeChanged(work, section, fields, stored.row, new Set(differing.map(({ field }) => field)))
 }
 
@@ -219,49 +220,10 @@ function inputOfFields({ change, now }: Work, section: Section, fields: readonly
       if (value === null && isNew && !updates) return []
       const reference = section.references?.[name]
       const idOf = (each: unknown) => (reference ? now.ids[reference.to].get(String(each)) : each)
-      if (value === null)
-        return [[name, kind === 'number' && !section.numbers?.includes(name) ? 0 : section.numbers?.includes(name) ? '0' : '']]
+      const isWrittenNumber = section.numbers?.includes(name) === true
+      if (value === null) return [[name, isWrittenNumber ? '0' : kind === 'number' ? 0 : '']]
       if (Array.isArray(value)) return [[name, value.map(idOf)]]
-      return [[name, section.numbers?.includes(name) ? String(value) : idOf(value)]]
+      return [[name, isWrittenNumber ? String(value) : idOf(value)]]
     }),
   )
 }
-
-function unknownReferences(
-  { section: named, name, entry, fields: changes }: SettingsChange,
-  section: Section,
-  fields: readonly Field[],
-  { ids }: CurrentSettings,
-): Problem[] {
-  return fields.flatMap(({ name: field, as }) => {
-    const reference = section.references?.[field]
-    const value = entry?.values[as]
-    if (!reference || value === undefined || value === null || !changes.some((change) => change.field === as)) return []
-    const names = Array.isArray(value) ? value.map(String) : [String(value)]
-    return names
-      .filter((each) => !ids[reference.to].has(each))
-      .map((each) =>
-        problemAt(unknownMessage(each, WORDS[reference.to]), {
-          line: entry?.lines?.[as] ?? entry?.line,
-          section: named,
-          name,
-          field: as,
-        }),
-      )
-  })
-}
-
-const unknownMessage = (name: string, among: string): string =>
-  name.startsWith(UNKNOWN)
-    ? `The export found "${name.slice(UNKNOWN.length)}" no more among the ${among}. Take it out, or write another name.`
-    : `There is no "${name}" among the ${among}.`
-
-const WORDS = { partners: 'partners', loginProviders: 'login providers', apps: 'apps', customers: 'customers' } as const
-
-const toProblems = ({ section, name, entry }: SettingsChange, errors: Errors, fields: readonly Field[]): Problem[] =>
-  errors.map(({ path, message, code }) => {
-    const field = path === null ? undefined : path.split('.')[0]
-    const as = fields.find((each) => each.name === field)?.as ?? field
-    const line = (as === undefined ? undefined : entry?.lines?.[as]) ?? entry?.line
-    return problemAt(`${message} (${code})`, { line, section, name, field: as })
-  })

@@ -98,11 +98,17 @@ function sourceOfFile({ schema }: GraphQLResolveInfo, { file = '', prunes }: Imp
 }
 
 async function sourceOfTakeBack(orm: Orm, { schema }: GraphQLResolveInfo, id: string): Promise<ImportSource | ImportResult> {
-  const [found] = isUuid(id) ? await orm.select().from(settingsImport).where(eq(settingsImport.id, id)) : []
-  if (!found) return failed(NO_IMPORT)
-  if (found.takenBackAt) return failed(TAKEN_BACK)
+  const found = await findImport(orm, id)
+  if ('errors' in found) return found
   const { document, problems } = readSettingsFile(found.snapshot, schema, true)
   return problems.length > 0 ? failed(UNREADABLE, problems) : { document, touched: found.changes }
+}
+
+/** Finds an import that can be taken back. */
+async function findImport(orm: Orm, id: string): Promise<typeof settingsImport.$inferSelect | ImportResult> {
+  const [found] = isUuid(id) ? await orm.select().from(settingsImport).where(eq(settingsImport.id, id)) : []
+  if (!found) return failed(NO_IMPORT)
+  return found.takenBackAt ? failed(TAKEN_BACK) : found
 }
 
 async function applyWithin(
@@ -117,7 +123,7 @@ async function applyWithin(
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('settings_import'))`)
   if (request.takeBack !== undefined) {
     // Somebody else may have taken it back while this one waited for the lock.
-    const again = await sourceOfTakeBack(tx, info, request.takeBack)
+    const again = await findImport(tx, request.takeBack)
     if ('errors' in again) return again
   }
   const read = () => readCurrent(tx, contextWithin(tx, context), schema, source.document)
