@@ -1,8 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { doing, knownActivity } from '../access/activities.ts'
-import { authorityOver } from '../access/authority.ts'
 import type { UserRow } from '../accounts/claims.ts'
-import { customersOf, rolesOf } from '../entities/users/read-users.ts'
+import { couldChangeAccess } from '../entities/users/read-users.ts'
 import { openScopeOf } from '../access/reach.ts'
 import { presentViewerOf } from '../access/viewer-facts.ts'
 import { recordEvent } from '../accounts/events.ts'
@@ -68,8 +66,5 @@ export async function handlePersonalData(deps: PagesDeps, req: IncomingMessage, 
 /** Whether the one who made a link to somebody else's data could still make another. */
 async function mayStillExport({ db: { orm } }: Pick<PagesDeps, 'db'>, createdBy: string | null, user: UserRow): Promise<boolean> {
   const viewer = createdBy === null ? undefined : await presentViewerOf(orm, createdBy)
-  if (!viewer || openScopeOf(viewer) === 'self') return false
-  const [roles, customers] = await Promise.all([rolesOf(orm, [user.id]), customersOf(orm, [user.id])])
-  const managed = { ...user, roles: roles.get(user.id) ?? [], customers: customers.get(user.id) ?? [] }
-  return authorityOver(doing(viewer, knownActivity('UPDATE', 'User')), managed) === 'FULL'
+  return viewer !== undefined && openScopeOf(viewer) !== 'self' && couldChangeAccess(orm, viewer, user)
 }

@@ -1,6 +1,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
-import type { Managed } from '../../access/authority.ts'
-import { isDirectory } from '../../access/viewer.ts'
+import { doing, isGrantable, isGranted, isWithheld, knownActivity } from '../../access/activities.ts'
+import { authorityOver, type Managed } from '../../access/authority.ts'
+import { isDirectory, type Viewer } from '../../access/viewer.ts'
 import { anyOf } from '../../db/any-of.ts'
 import type { Orm } from '../../db/orm.ts'
 import { together } from '../../db/pipeline/together.ts'
@@ -58,6 +59,15 @@ export async function withAuthority(
       { ...user, roles: roles.get(user.id) ?? [], customers: customers.get(user.id) ?? [], manager: managers.get(user.id) },
     ]),
   )
+}
+
+const CHANGES_USERS = knownActivity('UPDATE', 'User')
+
+/** Whether a viewer could change a user's access now: what they asked for by a link must not outlive the right to it. */
+export async function couldChangeAccess(orm: Orm, viewer: Viewer, user: typeof userIdentity.$inferSelect): Promise<boolean> {
+  if (isWithheld(viewer, CHANGES_USERS) || (isGrantable(viewer) && !isGranted(viewer, CHANGES_USERS))) return false
+  const found = (await withAuthority(orm, [user], false)).get(user.id)
+  return found !== undefined && authorityOver(doing(viewer, CHANGES_USERS), found, 'access') === 'FULL'
 }
 
 export async function rolesOf(tx: Pick<Orm, 'select'>, ids: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>> {

@@ -1,14 +1,12 @@
 import type { AuditAction } from '../../../../contract/audit-actions.ts'
 import { eq, sql } from 'drizzle-orm'
-import { doing, isGrantable, isGranted, isWithheld, knownActivity } from '../../access/activities.ts'
-import { authorityOver } from '../../access/authority.ts'
 import { findMachine } from '../provider/authenticate-app.ts'
 import { presentViewerOf } from '../../access/viewer-facts.ts'
 import { writeOwnAudit } from '../../kit/audit/audit.ts'
 import type { Database } from '../../db/database.ts'
 import type { Orm } from '../../db/orm.ts'
 import type { Host } from '../../kit/hosts.ts'
-import { withAuthority } from '../../entities/users/read-users.ts'
+import { couldChangeAccess } from '../../entities/users/read-users.ts'
 import { checkUserNames } from '../../entities/users/create/name-conflicts.ts'
 import { recordEvent } from '../../accounts/events.ts'
 import { identifierKey } from '../../accounts/identifier-key.ts'
@@ -99,15 +97,11 @@ async function confirm(tx: Orm, { user, email, link, host, page }: Change): Prom
   await recordEvent(tx, { type: 'EMAIL_CHANGED', userId: user.id, partnerId: host.partner.partnerId })
 }
 
-const CHANGES_USERS = knownActivity('UPDATE', 'User')
-
-/** Whether the user or the app that requested the change could still request it: a mailed link must not outlive the right to it. */
+/** Whether the user or the app that requested the change could still request it. */
 async function couldStillAsk(tx: Orm, { createdBy }: Link, user: UserRow): Promise<boolean> {
   if (createdBy === null || createdBy === user.id) return true
   const asker = (await presentViewerOf(tx, createdBy)) ?? (await findMachine(tx, createdBy))
-  if (!asker || isWithheld(asker, CHANGES_USERS) || (isGrantable(asker) && !isGranted(asker, CHANGES_USERS))) return false
-  const asked = (await withAuthority(tx, [user], false)).get(user.id)
-  return asked !== undefined && authorityOver(doing(asker, CHANGES_USERS), asked, 'access') === 'FULL'
+  return asker !== undefined && couldChangeAccess(tx, asker, user)
 }
 
 /** Assumes that somebody else was in the account: their sessions, and what they set up, end with the change. */
