@@ -56,3 +56,7 @@ export const serverTraceId = (error: CombinedError): string | undefined => {
   const id = error.graphQLErrors.map(({ extensions }) => extensions.traceId).find((id) => typeof id === 'string')
   return typeof id === 'string' ? id : undefined
 }
+
+/** The answer was lost, and the server has said by the key what came of the mutation, or can no longer say it. */
+export const isOutcomeKnown = (error: CombinedError): boolean =>
+  isAnswerNotRepeated(error) || isNotCarriedOut(error) || isOutcomeForgotten(error)

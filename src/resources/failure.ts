@@ -1,5 +1,5 @@
 import type { CombinedError } from 'urql'
-import { isAnswerNotRepeated, isNotCarriedOut, isOutcomeForgotten, isOutcomeUnknown } from '#src/data/data-errors.ts'
+import { isOutcomeKnown, isOutcomeUnknown } from '#src/data/data-errors.ts'
 
 /** Returns the trace ID of the server's error, by which support finds it in the logs. */
 export const referenceOf = (error: CombinedError | undefined): string | undefined => {
@@ -20,4 +20,4 @@ export const isTooSlow = (error: CombinedError | undefined): boolean =>
  * does not report whether a mutation took effect when the server became unreachable or when a resent mutation got no answer.
  */
 export const isReportedByPortal = (error: CombinedError | undefined): boolean =>
-  error !== undefined && !isOutcomeUnknown(error) && !isAnswerNotRepeated(error) && !isNotCarriedOut(error) && !isOutcomeForgotten(error)
+  error !== undefined && !isOutcomeUnknown(error) && !isOutcomeKnown(error)

@@ -71,3 +71,11 @@ const PHONE = /^\+?[\d\s()./-]{4,24}$/
 
 const isEmpty = (value: RecordValues[string] | undefined): boolean =>
   value === undefined || value === false || (typeof value === 'string' ? value.trim() === '' : Array.isArray(value) && value.length === 0)
+
+/** Returns the remaining problems in the order of the fields. Typing into a field removes its problem. */
+export const summaryOf = (
+  fields: readonly AnyField[],
+  problems: Problems,
+  errors: Readonly<Record<string, unknown>>,
+): readonly (Problem & { name: string })[] =>
+  fields.flatMap(({ name }) => (errors[name] ? (problems[name] ?? []).map((problem) => ({ ...problem, name })) : []))

@@ -1,18 +1,10 @@
 import { useForm } from '@mantine/form'
 import { useLingui } from '@lingui/react/macro'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import type { CombinedError } from 'urql'
 import { waitFor } from 'xstate'
 import { isBusy, isUndecided } from '#machines/record/record.selectors.ts'
 import type { SendResult } from '#machines/record/record.types.ts'
-import {
-  isAnswerNotRepeated,
-  isNotCarriedOut,
-  isOutcomeForgotten,
-  isOutcomeUnknown,
-  isSignInTooOld,
-  isViewOnly,
-} from '#src/data/data-errors.ts'
+import { isOutcomeKnown, isOutcomeUnknown, isSignInTooOld, isViewOnly } from '#src/data/data-errors.ts'
 import { useFormats } from '#src/i18n/use-formats.tsx'
 import { toast } from '#src/ui/dialogs/toast.ts'
 import { useUnsavedChanges } from '#src/ui/dialogs/use-unsaved-changes.ts'
@@ -20,7 +12,7 @@ import { SAMPLE_DAY } from '../../dates/day.ts'
 import type { Effects } from '../../effects/effects.ts'
 import type { AnyField, AnySection, InputRules, RecordValues } from './field.ts'
 import { changesOf, isSame } from '../merge.ts'
-import { problemsOf, type Problem, type Problems } from './problems.ts'
+import { problemsOf, summaryOf, type Problems } from './problems.ts'
 import { filterSections, ruledSections } from './ruled-sections.ts'
 import { refusalOf } from '../../mutation/refusal.ts'
 import { useDraft } from '../use-draft.ts'
@@ -238,18 +230,7 @@ export const useRecordForm = ({
   }
 }
 
-/** The answer was lost, and the server has said by the key what came of the mutation, or can no longer say it. */
-const isOutcomeKnown = (error: CombinedError) => isAnswerNotRepeated(error) || isNotCarriedOut(error) || isOutcomeForgotten(error)
-
 const countChanges = (base: RecordValues, values: RecordValues): number => Object.keys(changesOf(values, base)).length
-
-/** Returns the remaining problems in the order of the fields. Typing into a field removes its problem. */
-const summaryOf = (
-  fields: readonly AnyField[],
-  problems: Problems,
-  errors: Readonly<Record<string, unknown>>,
-): readonly (Problem & { name: string })[] =>
-  fields.flatMap(({ name }) => (errors[name] ? (problems[name] ?? []).map((problem) => ({ ...problem, name })) : []))
 
 /** Focuses a field. Answers whether this succeeded. */
 export const focusField = (field: Pick<AnyField, 'name'>, node: HTMLElement | null): boolean => {
