@@ -61,7 +61,7 @@ test.describe('J1 a chunk that a deploy took away', () => {
 })
 
 test('J2 a yes in one tab takes nothing from another', async ({ context, page, problems }) => {
-  problems.allow(/ERR_CONNECTION_REFUSED|WebSocket|Failed to fetch|Failed to load resource|service.?worker/i)
+  problems.allow(/ERR_CONNECTION_REFUSED|WebSocket|Failed to fetch|Failed to load resource|Refused to apply style|service.?worker/i)
   const [dataDir, webRoot] = ['data', 'web'].map((name) => mkdtempSync(join(tmpdir(), `portico-deploy-${name}-`))) as [string, string]
   cpSync(await seededDirectory(60), dataDir, { recursive: true })
   cpSync(join(import.meta.dirname, '../../dist'), webRoot, { recursive: true })

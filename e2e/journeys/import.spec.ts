@@ -33,6 +33,7 @@ test('users are imported from a file: its columns, what would become of every ro
   await expect(page.getByText('1 user will be created')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'leute.csv' })).toBeFocused()
 
+  await expect(page).toHaveURL(/step=review/)
   await page.reload()
   await expect(page.getByText('1 user will be created')).toBeVisible()
   await expect(page.getByText('1 row will be skipped')).toBeVisible()
