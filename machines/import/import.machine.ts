@@ -1,6 +1,6 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
 import { importSetup } from './import.setup.ts'
-import { checkingRows, choices, fileOf, problemsOf, showsPlace } from './import.steps.ts'
+import { checkingRows, choices, fileOf, showsPlace } from './import.steps.ts'
 
 export const importMachine = importSetup.createMachine({
   id: 'import',
@@ -177,22 +177,29 @@ export const importMachine = importSetup.createMachine({
       ...checkingRows('repairing'),
     },
     starting: {
-      description: 'The server starts what was reviewed, or says why it differs now.',
-      tags: 'busy',
+      description: 'The start was sent and cannot be taken back. The server starts what was reviewed, or says why it differs now.',
       entry: 'forgetProblems',
       invoke: {
         id: 'startImport',
         src: 'startImport',
         input: ({ context: { file }, event }) => ({ file, changes: event.type === 'start' && event.changes === true }),
-        onDone: [
-          {
-            guard: { type: 'isRefused', params: ({ event }) => event.output },
-            target: 'reviewing',
-            actions: { type: 'rememberProblems', params: ({ event }) => problemsOf(event.output) },
-          },
-          { target: 'running' },
-        ],
         onError: { target: 'reviewing', actions: 'rememberNoAnswer' },
+      },
+      on: {
+        'start.accepted': 'running',
+        'start.refused': { target: 'reviewing', actions: { type: 'rememberProblems', params: ({ event }) => event } },
+      },
+      initial: 'sending',
+      states: {
+        sending: {
+          description: 'The start is being sent.',
+          tags: 'busy',
+          on: { 'start.unanswered': { target: 'unknown', actions: 'rememberSilence' } },
+        },
+        unknown: {
+          description: 'The answer was lost, so the import may run. The server is asked; sending the same again starts nothing twice.',
+          on: { start: { target: '#import.starting', reenter: true } },
+        },
       },
     },
     running: {

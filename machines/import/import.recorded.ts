@@ -32,6 +32,9 @@ export const importRecorded: Recorded<typeof importMachine> = {
     withdraw: {},
     show: {},
     start: { changes: true },
+    'start.accepted': {},
+    'start.refused': { problems: 'count' },
+    'start.unanswered': {},
     retry: {},
   },
   guards: {
@@ -50,6 +53,6 @@ export const importRecorded: Recorded<typeof importMachine> = {
     isBegun: { outcome: true, file },
     isOwnCheck: { outcome: true, file },
   },
-  answers: { openFile: { outcome: true, file }, checkFile: answer, startImport: { outcome: true, problems: 'count' } },
+  answers: { openFile: { outcome: true, file }, checkFile: answer },
   context: { place, maxBytes: true, share: true, file, corrections: 'count', problems: 'count' },
 }

@@ -1,6 +1,7 @@
 import type { FileTable, ImportedFile, Place, Problem, Reading } from './import.types.ts'
 
 export const NO_ANSWER: Problem = { path: null, code: 'NO_ANSWER', message: '' }
+export const OUTCOME_UNKNOWN: Problem = { path: null, code: 'OUTCOME_UNKNOWN', message: '' }
 
 /** Adds a choice. Another separator makes other lines, so the headings are found again. */
 export function readOtherwise({ headingLine, ...last }: Reading, next: Reading): Reading {

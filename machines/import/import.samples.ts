@@ -1,6 +1,6 @@
 import type { ImportSnapshot } from './import.machine.ts'
 import { isCheckOf } from './import.rules.ts'
-import type { Checked, ImportedFile, ImportEvent, ImportInput, Opened, Problem, Started } from './import.types.ts'
+import type { Checked, ImportedFile, ImportEvent, ImportInput, Opened, Problem } from './import.types.ts'
 
 const FILE_ID = '5d7b6a51-3a63-4b2f-8f0e-2b1d9c7e4a10'
 const UNDO_ID = 'c1a7b3d2-90f4-4f0e-9a52-7be1f6a0d3c4'
@@ -69,10 +69,13 @@ export const importSamples: { [Type in ImportEvent['type']]: Extract<ImportEvent
   withdraw: [{ type: 'withdraw' }],
   show: [{ type: 'show' }],
   start: [{ type: 'start' }],
+  'start.accepted': [{ type: 'start.accepted' }],
+  'start.refused': [{ type: 'start.refused', problems: [checkedAgain] }],
+  'start.unanswered': [{ type: 'start.unanswered' }],
   retry: [{ type: 'retry' }],
 }
 
-export const importAnswers: { openFile: Opened[]; checkFile: Checked[]; startImport: Started[] } = {
+export const importAnswers: { openFile: Opened[]; checkFile: Checked[] } = {
   openFile: [
     { outcome: 'opened', file: sampleFile },
     { outcome: 'opened', file: checkedSample },
@@ -88,7 +91,6 @@ export const importAnswers: { openFile: Opened[]; checkFile: Checked[]; startImp
     { outcome: 'checked', checkedAt: CHECKED_AT, file: startedSample },
     { outcome: 'refused', problems: [typeRequired] },
   ],
-  startImport: [{ outcome: 'started' }, { outcome: 'refused', problems: [checkedAgain] }],
 }
 
 /** Context that, besides the state, determines the next state: the step in the address, and whether the file has the check that it names. */

@@ -14,6 +14,8 @@ export const stageOf = (snapshot: ImportSnapshot): ImportStage => {
   return snapshot.matches('reviewing') || snapshot.matches('starting') ? 'review' : 'choose'
 }
 
+/** Whether the start was sent and its outcome is not known. */
+export const isSent = (snapshot: ImportSnapshot) => snapshot.matches('starting')
 export const isBusy = (snapshot: ImportSnapshot) => snapshot.hasTag('busy')
 /** Share of the upload that was sent, 0 to 1. Undefined if none is running. */
 export const shareSent = (snapshot: ImportSnapshot) => (snapshot.matches('uploading') ? snapshot.context.share : undefined)

@@ -1,6 +1,6 @@
 import { assign } from 'xstate'
 import { effect, promised, setup, watched } from '../support/contract.ts'
-import { isCheckOf, isReadAlike, isSameFile, isSamePlace, NO_ANSWER, readOtherwise } from './import.rules.ts'
+import { isCheckOf, isReadAlike, isSameFile, isSamePlace, NO_ANSWER, OUTCOME_UNKNOWN, readOtherwise } from './import.rules.ts'
 import type {
   Checked,
   Choices,
@@ -13,7 +13,6 @@ import type {
   Place,
   Problem,
   Reading,
-  Started,
   Values,
 } from './import.types.ts'
 
@@ -49,7 +48,7 @@ export const importSetup = setup({
     sendFile: watched<ImportEvent, { upload: File | undefined }>('sendFile'),
     openFile: promised<Opened, { place: Place }>('openFile'),
     checkFile: promised<Checked, Choices>('checkFile'),
-    startImport: promised<Started, { file: ImportedFile | undefined; changes: boolean }>('startImport'),
+    startImport: watched<ImportEvent, { file: ImportedFile | undefined; changes: boolean }>('startImport'),
   },
   actions: {
     rememberUpload: assign((_, { file }: { file: File }) => ({ upload: file, share: 0, problems: [] })),
@@ -57,6 +56,7 @@ export const importSetup = setup({
     rememberShare: assign((_, { share }: { share: number }) => ({ share })),
     rememberProblems: assign((_, { problems }: { problems: readonly Problem[] }) => ({ problems })),
     rememberNoAnswer: assign({ problems: [NO_ANSWER] }),
+    rememberSilence: assign({ problems: [OUTCOME_UNKNOWN] }),
     forgetProblems: assign({ problems: [] }),
     rememberPlace: assign((_, { place }: { place: Place }) => ({ place })),
     rememberReading: assign(({ context: { place } }, { reading }: { reading: Reading }) => ({
@@ -142,7 +142,7 @@ export const importSetup = setup({
       opened.outcome === 'opened' && (place.step !== 'columns' || opened.file.table === undefined) && isCheckOf(place, opened.file),
     isCheckedSince: ({ context: { place } }, opened: Opened) =>
       opened.outcome === 'opened' && place.step === 'review' && opened.file.checkedAt !== null && !isCheckOf(place, opened.file),
-    isRefused: (_, answer: Checked | Started) => answer.outcome === 'refused',
+    isRefused: (_, answer: Checked) => answer.outcome === 'refused',
     isBegun: (_, answer: Checked) => answer.outcome === 'checked' && answer.file.startedAt !== null,
     isOwnCheck: (_, answer: Checked) => answer.outcome === 'checked' && isCheckOf({ checkedAt: answer.checkedAt }, answer.file),
   },

@@ -7,7 +7,7 @@ export const fileOf = (opened: Opened): { file: ImportedFile } => {
   if (opened.outcome !== 'opened') throw new Error('A file that was not read has no content')
   return opened
 }
-export const problemsOf = (answer: { outcome: string; problems?: readonly Problem[] }) => ({ problems: answer.problems ?? [] })
+const problemsOf = (answer: { outcome: string; problems?: readonly Problem[] }) => ({ problems: answer.problems ?? [] })
 /** Writes the place into the address, as an entry of its own in the history of the browser. */
 export const showsPlace = {
   type: 'showPlace',

@@ -76,7 +76,11 @@ export type Opened =
   | { outcome: 'opened'; file: ImportedFile }
 /** `checkedAt` identifies the check that was asked for; another tab may have checked the file since. */
 export type Checked = { outcome: 'refused'; problems: readonly Problem[] } | { outcome: 'checked'; checkedAt: string; file: ImportedFile }
-export type Started = { outcome: 'refused'; problems: readonly Problem[] } | { outcome: 'started' }
+/** `unanswered`: nobody knows yet whether it was started. `late` hears it as soon as the server says. */
+export type Started =
+  | { outcome: 'refused'; problems: readonly Problem[] }
+  | { outcome: 'started' }
+  | { outcome: 'unanswered'; late?: ((listener: (started: Started) => void) => () => void) | undefined }
 
 export type ImportInput = { place: Place; maxBytes: number }
 /** Choices with which a file is checked. */
@@ -103,6 +107,9 @@ export type ImportEvent =
   | { type: 'show' }
   /** `changes`: records that exist already are changed as well. */
   | { type: 'start'; changes?: boolean }
+  | { type: 'start.accepted' }
+  | { type: 'start.refused'; problems: readonly Problem[] }
+  | { type: 'start.unanswered' }
   | { type: 'retry' }
 
 /** What is done with one kind of file. Each function rejects if the server does not answer. */

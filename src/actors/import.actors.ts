@@ -36,8 +36,24 @@ export const liveImport = (source: ImportSource, address: ImportAddress) =>
       }),
       openFile: fromPromise<Opened, { place: Place }>(({ input }) => source.open(input.place)),
       checkFile: fromPromise<Checked, Choices>(({ input: { file, ...choices } }) => source.check(present(file), choices)),
-      startImport: fromPromise<Started, { file: ImportedFile | undefined; changes: boolean }>(({ input: { file, changes } }) =>
-        source.start(present(file), changes),
+      startImport: fromCallback<EventObject, { file: ImportedFile | undefined; changes: boolean }, ImportEvent>(
+        ({ input: { file, changes }, sendBack }) => {
+          let isStopped = false
+          let stopListening: (() => void) | undefined
+          const report = (started: Started) => {
+            // The portal itself reports what nobody listens to.
+            if (isStopped) return
+            sendBack(startEvent(started))
+            stopListening = started.outcome === 'unanswered' ? started.late?.(report) : undefined
+          }
+          source
+            .start(present(file), changes)
+            .then(report, () => report({ outcome: 'refused', problems: [NO_ANSWER] }))
+          return () => {
+            isStopped = true
+            stopListening?.()
+          }
+        },
       ),
     },
     actions: {
@@ -45,6 +61,11 @@ export const liveImport = (source: ImportSource, address: ImportAddress) =>
       openJob: (_, { id, replaces }) => address.openJob(id, replaces),
     },
   })
+
+function startEvent(started: Started): ImportEvent {
+  if (started.outcome === 'refused') return { type: 'start.refused', problems: started.problems }
+  return { type: started.outcome === 'started' ? 'start.accepted' : 'start.unanswered' }
+}
 
 function present<Value>(value: Value | undefined): Value {
   if (value === undefined) throw new Error('The chart has no file in this state')

@@ -9,6 +9,8 @@ afterEach(() => {
   for (const stop of stops.splice(0)) stop()
 })
 
+const draft = { id: 'r1', wizard: 'USERS', version: 1, isOwn: true, state: 'DRAFT', totals: [], review: null, job: null }
+
 /** The chart before it has a run. `fails` names the operations whose answers are lost. */
 const open = (fails: Set<string>) => {
   const created: string[] = []
@@ -17,8 +19,7 @@ const open = (fails: Set<string>) => {
     if (operationName === 'CreateMigration') created.push((variables as { input: { id: string } }).input.id)
     if (fails.has(operationName)) return lost(request)
     const id = created.at(-1)
-    const run = { id, wizard: 'USERS', version: 1, isOwn: true, state: 'DRAFT', totals: [], review: null, job: null }
-    return ok(operationName === 'CreateMigration' ? { createMigration: { errors: null } } : { migrationRun: run })
+    return ok(operationName === 'CreateMigration' ? { createMigration: { errors: null } } : { migrationRun: { ...draft, id } })
   })
   const actor = createActor(liveMigration(client), { input: { id: undefined, wizard: 'USERS' } }).start()
   stops.push(() => actor.stop(), close)
@@ -51,4 +52,20 @@ it('creates another migration if another customer is chosen after a lost answer'
   const second = await choose('northwind')
   expect(second).toBeDefined()
   expect(second).not.toBe(first)
+})
+
+it('follows a migration whose review was begun though the answer was lost', async () => {
+  const { client, close } = openData((request) => {
+    const { operationName = '' } = request.body
+    if (operationName === 'ReviewMigration') isBegun = true
+    if (['ReviewMigration', 'SettleOperation'].includes(operationName)) return lost(request)
+    return ok({ migrationRun: { ...draft, state: isBegun ? 'PLANNING' : 'DRAFT' } })
+  })
+  let isBegun = false
+  const actor = createActor(liveMigration(client), { input: { id: draft.id, wizard: 'USERS' } }).start()
+  stops.push(() => actor.stop(), close)
+  await waitFor(actor, (snapshot) => !snapshot.hasTag('busy'))
+  actor.send({ type: 'review' })
+  await waitFor(actor, (snapshot) => snapshot.context.run?.stage === 'planning')
+  expect(actor.getSnapshot().context.run?.id).toBe(draft.id)
 })

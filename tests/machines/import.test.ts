@@ -14,6 +14,8 @@ import {
 import {
   correctionsOf,
   fileOf,
+  isBusy,
+  isSent,
   mappingOf,
   problemsOf,
   referenceOf,
@@ -23,7 +25,7 @@ import {
   uncheckedCorrections,
   valuesOf,
 } from '#machines/import/import.selectors.ts'
-import type { Checked, ImportAddress, ImportSource, Opened, Place } from '#machines/import/import.types.ts'
+import type { Checked, ImportAddress, ImportSource, Opened, Place, Started } from '#machines/import/import.types.ts'
 import { liveImport } from '#src/actors/import.actors.ts'
 import { createStore } from '#src/lib/storage/store.ts'
 import { pathsThrough, restingStates } from '../support/paths.ts'
@@ -146,6 +148,47 @@ describe('import', () => {
     actor.send({ type: 'start' })
     await reaches('running')
     expect([starts, jobs]).toEqual([1, [[sampleFile.id, false]]])
+  })
+
+  it('does not say that an import failed whose start was not answered, and follows it once that is known', async () => {
+    let settle: (started: Started) => void = () => undefined
+    let starts = 0
+    const { actor, reaches, jobs, now } = await start(
+      {
+        open: async () => opened(checkedSample),
+        start: async () => {
+          starts += 1
+          return { outcome: 'unanswered', late: (listener) => ((settle = listener), () => undefined) }
+        },
+      },
+      { ...columnsOf, step: 'review' },
+    )
+    await reaches('reviewing')
+    actor.send({ type: 'start', changes: true })
+    const unknown = { starting: 'unknown' }
+    await expect.poll(() => now().value).toEqual(unknown)
+    expect([problemsOf(now()).map(({ code }) => code), isSent(now()), isBusy(now())]).toEqual([['OUTCOME_UNKNOWN'], true, false])
+    actor.send({ type: 'back' })
+    actor.send({ type: 'start', changes: true })
+    await expect.poll(() => [starts, now().value]).toEqual([2, unknown])
+    settle({ outcome: 'started' })
+    expect([now().value, jobs]).toEqual(['running', [[sampleFile.id, false]]])
+  })
+
+  it('goes back to the review with the reason if an unanswered start turns out to be refused', async () => {
+    let settle: (started: Started) => void = () => undefined
+    const { actor, reaches, now } = await start(
+      {
+        open: async () => opened(checkedSample),
+        start: async () => ({ outcome: 'unanswered', late: (listener) => ((settle = listener), () => undefined) }),
+      },
+      { ...columnsOf, step: 'review' },
+    )
+    await reaches('reviewing')
+    actor.send({ type: 'start' })
+    await expect.poll(() => now().value).toEqual({ starting: 'unknown' })
+    settle({ outcome: 'refused', problems: [{ path: null, code: 'NOT_CARRIED_OUT', message: '' }] })
+    expect([now().value, problemsOf(now()).map(({ code }) => code)]).toEqual(['reviewing', ['NOT_CARRIED_OUT']])
   })
 
   it('leads to the job that takes the import back, once there is one, and to no other place', async () => {

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import type { AnyEventObject } from 'xstate'
 import { importMachine } from '#machines/import/import.machine.ts'
 import { importAnswers, importFacts, importInput, importSamples } from '#machines/import/import.samples.ts'
-import type { Checked, ImportEvent, Opened, Started } from '#machines/import/import.types.ts'
+import type { Checked, ImportEvent, Opened } from '#machines/import/import.types.ts'
 import { walksThrough } from '../../../tests/support/paths.ts'
 import type { breakCalls } from './calls.ts'
 import { guideOf } from './walking.ts'
@@ -114,9 +114,16 @@ const executors = {
       says: 'Press Create 1 user.',
       act: async (world) => {
         await expect(createButton(world.page)).toBeVisible()
-        await arrange(world, 'StartUserImport', later)
+        if (later[0]?.type === 'start.unanswered') await world.lose('StartUserImport', 'SettleOperation')
+        else await arrange(world, 'StartUserImport', later)
         await createButton(world.page).press('Enter')
       },
+    }),
+    'start.accepted': (): Step<World> => ({ says: 'The server starts it.', act: (world) => world.mend() }),
+    'start.refused': (): Step<World> => ({ says: 'The server says what is different now.', act: nothing }),
+    'start.unanswered': (): Step<World> => ({
+      says: 'The server does not answer.',
+      act: ({ page }) => expect(page.getByRole('alert').filter({ hasText: 'No answer yet. Try again.' })).toBeVisible(),
     }),
     retry: (): Step<World> => ({ says: 'Press Retry.', act: ({ page }) => press(page, 'Retry') }),
   },
@@ -132,10 +139,6 @@ const executors = {
         else await expect(createButton(page)).toBeVisible()
       },
     }),
-    startImport: ({ outcome }: Started): Step<World> => ({
-      says: outcome === 'started' ? 'The server starts it.' : 'The server says what is different now.',
-      act: nothing,
-    }),
   },
   delays: {},
   failures: {
@@ -145,10 +148,7 @@ const executors = {
       says: 'The server does not answer.',
       act: ({ page }) => expect(page.getByText('Could not load the preview. Try again.')).toBeVisible(),
     }),
-    startImport: (): Step<World> => ({
-      says: 'The server does not answer.',
-      act: ({ page }) => expect(page.getByText('Could not start the import. Try again.')).toBeVisible(),
-    }),
+    startImport: (): Step<World> => ({ says: 'What sends the start fails.', act: nothing }),
   },
   ends: {
     choosing: {
@@ -215,9 +215,16 @@ const executors = {
       says: 'The button is at work.',
       see: ({ page }: World) => expect(page.getByRole('button', { name: 'Check 1 corrected value' })).toHaveAttribute('aria-busy', 'true'),
     },
-    starting: {
+    'starting.sending': {
       says: 'The button is at work.',
       see: ({ page }: World) => expect(createButton(page)).toHaveAttribute('aria-busy', 'true'),
+    },
+    'starting.unknown': {
+      says: 'No answer has come, and the same can be sent again.',
+      see: async ({ page }: World) => {
+        await expect(page.getByRole('alert').filter({ hasText: 'No answer yet. Try again.' })).toBeVisible()
+        await expect(createButton(page)).toHaveAttribute('aria-busy', 'false')
+      },
     },
     undoing: {
       says: 'The page of the job that takes it back.',
@@ -247,8 +254,8 @@ const impossible = (events: readonly AnyEventObject[]): string | undefined => {
       const { file, checkedAt } = { file: undefined, checkedAt: '', ...(output as Partial<Extract<Checked, { outcome: 'checked' }>>) }
       if (file !== undefined && (file.checkedAt !== checkedAt || file.startedAt !== null)) return 'nobody checks the file in another tab'
     }
-    if (type === 'xstate.done.actor.startImport' && (output as Started).outcome === 'refused')
-      return 'nobody checks the file in another tab'
+    if (type === 'xstate.error.actor.startImport') return 'it makes an answer of every failure'
+    if (type === 'start.refused') return 'nobody checks the file in another tab'
     if (type === 'address.moved' && before !== undefined && BUSY.test(before.type) && !isPassedBy(before))
       return 'the answer comes sooner than a press'
     if (type === 'address.moved' && isReviewing(events.slice(0, at))) return 'only the columns have a link to another file'
@@ -262,7 +269,7 @@ const impossible = (events: readonly AnyEventObject[]): string | undefined => {
 }
 /** A file that is too large is refused before it is sent. */
 const isPassedBy = (event: AnyEventObject) => event.type === 'choose' && isTooLarge(event as unknown as { size: number })
-const wasStarted = (events: readonly AnyEventObject[]) => events.some(({ type }) => type === 'xstate.done.actor.startImport')
+const wasStarted = (events: readonly AnyEventObject[]) => events.some(({ type }) => type === 'start.accepted')
 function isReviewing(events: readonly AnyEventObject[]): boolean {
   const last = events.findLast(({ type }) => type === 'back' || type === 'xstate.done.actor.checkFile')
   return last !== undefined && last.type !== 'back' && (last['output'] as Checked).outcome === 'checked'

@@ -1,8 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconDownload } from '@tabler/icons-react'
+import { useRef } from 'react'
 import type { ComponentType } from 'react'
 import { useClient } from 'urql'
 import type { TypedDocumentNode } from 'urql'
+import { isOutcomeUnknown } from '#src/data/data-errors.ts'
 import { withWords } from '#src/i18n/activate.ts'
 import { Button } from '#src/ui/controls/Button.tsx'
 import { IconButton } from '#src/ui/controls/IconButton.tsx'
@@ -35,10 +37,15 @@ export const listExport = <Data extends Readonly<Record<string, JobStarted>>, In
     const named = useCustomerContext()
     const portal = usePortalName()
     const { run, running } = useSingleRun()
+    // An export whose answer was lost is asked for again with its ID, so that it runs once.
+    const unanswered = useRef<{ id: string; asked: string }>(undefined)
     const begin = async () => {
       const { startExport } = await loadStart()
-      const input = { id: crypto.randomUUID(), columns: [...columns], ...selection }
-      const refused = await startExport({ client, start, input, portal, resource: t`Export`, named })
+      const wanted = { columns: [...columns], ...selection }
+      const asked = JSON.stringify(wanted)
+      const { id } = (unanswered.current = unanswered.current?.asked === asked ? unanswered.current : { id: crypto.randomUUID(), asked })
+      const refused = await startExport({ client, start, input: { id, ...wanted }, portal, resource: t`Export`, named })
+      if (!refused?.failure || !isOutcomeUnknown(refused.failure)) unanswered.current = undefined
       if (refused) toast.error(errorWords(i18n, await loadWords()).whyNot(refused) ?? t`Action failed. Try again.`)
     }
     const press = () => void run(begin)

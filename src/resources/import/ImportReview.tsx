@@ -3,7 +3,7 @@ import { Checkbox } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import { useState } from 'react'
 import type { ImportActor } from '#machines/import/import.machine.ts'
-import { isBusy, problemsOf, stageOf, uncheckedCorrections } from '#machines/import/import.selectors.ts'
+import { isBusy, isSent, problemsOf, stageOf, uncheckedCorrections } from '#machines/import/import.selectors.ts'
 import type { ImportedFile } from '#machines/import/import.types.ts'
 import { isMany } from '#contract/effects.ts'
 import { useFormats } from '#src/i18n/use-formats.tsx'
@@ -26,6 +26,7 @@ export const ImportReview = ({ page, actor, file }: ImportReviewProps) => {
   const formats = useFormats()
   const { sayAll } = useImportWords(page)
   const busy = useSelector(actor, isBusy)
+  const isStarting = useSelector(actor, isSent)
   const isRepairing = useSelector(actor, stageOf) === 'repair'
   const problem = sayAll(
     useSelector(actor, problemsOf),
@@ -68,6 +69,7 @@ export const ImportReview = ({ page, actor, file }: ImportReviewProps) => {
         {nouns.changes && !isRepairing && changing > 0 && (
           <Checkbox
             checked={isChosen}
+            disabled={isStarting}
             label={i18n._(nouns.changes.choose(changing, differing))}
             description={i18n._(nouns.changes.about)}
             onChange={(event) => choose(event.currentTarget.checked)}
@@ -76,7 +78,7 @@ export const ImportReview = ({ page, actor, file }: ImportReviewProps) => {
         {!isRepairing && total > 0 && field}
         <div role="alert">{problem !== undefined && <p className={classes['alert']}>{problem}</p>}</div>
         <div className={classes['actions']}>
-          <Button kind="secondary" onClick={() => actor.send({ type: 'back' })}>
+          <Button kind="secondary" unavailable={isStarting} onClick={() => actor.send({ type: 'back' })}>
             <Trans>Back to columns</Trans>
           </Button>
           {isRepairing && <Repair actor={actor} />}

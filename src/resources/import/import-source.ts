@@ -1,9 +1,15 @@
-import type { Client } from 'urql'
+import type { Client, OperationResult } from 'urql'
+import { NO_ANSWER } from '#machines/import/import.rules.ts'
 import type { Checked, ImportedFile, ImportSource, Opened, Place, Started } from '#machines/import/import.types.ts'
+import { isOutcomeUnknown } from '#src/data/data-errors.ts'
+import { readWithLate } from '#src/data/late-result.ts'
 import { sendMutation } from '#src/data/send-mutation.ts'
 import type { Portal } from '#src/lib/addresses/paths.ts'
 import { fetchWithProgress } from '#src/lib/fetch-with-progress.ts'
+import { holdPage } from '#src/lib/unsaved-changes.ts'
+import type { JobStarted } from '../bulk/bulk.ts'
 import { referenceOf } from '../failure.ts'
+import { refusalOf } from '../mutation/refusal.ts'
 import { SHOWS_ERRORS } from '../query/shows-errors.ts'
 import { fieldsFor } from './fields-for.ts'
 import type { AnyImport, Import } from './import.ts'
@@ -63,11 +69,18 @@ export const importSource = (page: AnyImport, portal: Portal, client: Client, cu
     async start({ id, creating, changing, emails, changeEmails, checkedAt }, withChanges): Promise<Started> {
       const [changes, more] = withChanges ? [changing, changeEmails] : [0, 0]
       const input = { id, count: creating, changes, emails: emails + more, checkedAt }
-      const { data } = await sendMutation(client, operations.start, { input }, { expectsErrors: true, ...customer() })
-      const { job, errors } = answerOf(data)
-      return job ? { outcome: 'started' } : { outcome: 'refused', problems: errors ?? [] }
+      const release = holdPage()
+      const result = await sendMutation(client, operations.start, { input }, { expectsErrors: true, ...customer() }).finally(release)
+      const { late, ...started } = readWithLate(result, startedOf)
+      return started.outcome === 'unanswered' ? { ...started, late } : started
     },
   }
+}
+
+function startedOf({ data, error }: OperationResult<Readonly<Record<string, JobStarted>>>): Started {
+  if (error) return isOutcomeUnknown(error) ? { outcome: 'unanswered' } : { outcome: 'refused', problems: [refusalOf(error) ?? NO_ANSWER] }
+  const { job, errors } = answerOf(data)
+  return job ? { outcome: 'started' } : { outcome: 'refused', problems: errors ?? [] }
 }
 
 const importedFile = ({ defaults }: AnyImport, { file, ...stored }: Import): ImportedFile => ({

@@ -30,7 +30,7 @@ const Export = listExport(StartDocument, () => Promise.resolve({}))
 const columns = [{ column: 'colour', label: 'Colour', words: [{ value: 'RED', word: 'Red' }] }]
 const selection = { ids: ['g1', 'g2'], order: [{ colour: 'ASC' }] }
 
-const begin = async () => {
+const open = () => {
   i18n.loadAndActivate({ locale: 'en-GB', messages: {} })
   const server = heldServer()
   const page = (
@@ -49,9 +49,17 @@ const begin = async () => {
       </MantineProvider>
     </I18nProvider>,
   )
-  await act(async () => screen.getByRole('button', { name: 'Export selection' }).click())
-  await vi.waitFor(() => expect(server.asked).toHaveLength(1), { timeout: 20_000 })
-  const { variables, answer } = server.last()
+  const press = async () => {
+    const before = server.asked.length
+    await act(async () => screen.getByRole('button', { name: 'Export selection' }).click())
+    await vi.waitFor(() => expect(server.asked).toHaveLength(before + 1), { timeout: 20_000 })
+    return server.last()
+  }
+  return { server, router, press }
+}
+const begin = async () => {
+  const { server, router, press } = open()
+  const { variables, answer } = await press()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   await act(async () => answer({ startGadgetExport: { __typename: 'P', job: { __typename: 'Job', id: 'j1' } } }))
   await settle()
@@ -96,4 +104,16 @@ it('says of an export that takes longer where it will be found', async () => {
   await act(() => vi.dynamicImportSettled())
   expect(server.asked.filter(({ name }) => name === 'ExportedFile')).toHaveLength(8)
   expect(link()).toEqual(['Export started. You will find it under Jobs.', 'Jobs', '/admin/jobs'])
+})
+
+it('asks for the same export with its ID if the answer was lost, and for another one with another ID once it was refused', async () => {
+  const { press } = open()
+  const ids: unknown[] = []
+  for (const ends of ['lose', 'fail', 'lose'] as const) {
+    const asked = await press()
+    ids.push((asked.variables as { input: ExportInput }).input.id)
+    await act(async () => (ends === 'lose' ? asked.lose() : asked.fail('INTERNAL')))
+    await settle()
+  }
+  expect([ids[0] === ids[1], ids[1] === ids[2]]).toEqual([true, false])
 })

@@ -1,4 +1,4 @@
-import { Client, cacheExchange, makeResult } from 'urql'
+import { Client, cacheExchange, makeErrorResult, makeResult } from 'urql'
 import type { Exchange, Operation, OperationResult } from 'urql'
 import { filter, make, mergeMap, pipe, takeUntil } from 'wonka'
 
@@ -7,6 +7,8 @@ export type Asked = {
   variables: Record<string, unknown>
   answer: (data: object) => void
   fail: (code: string, message?: string) => void
+  /** The answer is lost. */
+  lose: () => void
   /** The root field is answered, and a part of its answer cannot be read. */
   answerInPart: (data: object, code: string) => void
   /** As the server refuses a field that is never null: no data at all. */
@@ -64,6 +66,7 @@ const held = (operation: Operation, asked: Asked[]) =>
         name: nameOf(operation),
         variables: { ...operation.variables },
         answer: (data) => resolve({ data }),
+        lose: () => next(makeErrorResult(operation, new TypeError('Failed to fetch'))),
         fail: (code, message = 'No') => resolve({ errors: [{ message, extensions: { code, traceId: 'trace-1' } }] }),
         answerInPart: (data, code) => resolve({ data, errors: [{ message: 'No', extensions: { code, traceId: 'trace-1' } }] }),
         refuse: (code) => resolve({ data: null, errors: [{ message: 'No', extensions: { code, traceId: 'trace-1' } }] }),

@@ -44,6 +44,9 @@ export const importWords: WordsOf<typeof importMachine> = {
   withdraw: msg`Press Discard corrections.`,
   show: msg`Press Show the new preview.`,
   start: msg`Start the import.`,
+  'start.accepted': msg`The server starts the job.`,
+  'start.refused': msg`The server refuses it.`,
+  'start.unanswered': msg`No answer comes.`,
   retry: msg`Press Retry.`,
 }
 
