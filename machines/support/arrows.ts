@@ -56,3 +56,18 @@ const fold = (text: string, seed: number): number => {
   for (let index = 0; index < text.length; index++) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193)
   return hash >>> 0
 }
+
+const sources = new WeakMap<object, ReadonlyMap<string, string>>()
+
+/** Name of the actor logic that a machine invokes under an ID. */
+export function invokedSourceOf(machine: AnyStateMachine, id: string): string | undefined {
+  const known =
+    sources.get(machine) ??
+    new Map(
+      [machine.root, ...statesOf(machine.root)].flatMap(({ invoke }) =>
+        invoke.flatMap(({ id: own, src }): [string, string][] => (typeof src === 'string' ? [[own, src]] : [])),
+      ),
+    )
+  sources.set(machine, known)
+  return known.get(id)
+}

@@ -46,9 +46,7 @@ export const liveImport = (source: ImportSource, address: ImportAddress) =>
             sendBack(startEvent(started))
             stopListening = started.outcome === 'unanswered' ? started.late?.(report) : undefined
           }
-          source
-            .start(present(file), changes)
-            .then(report, () => report({ outcome: 'refused', problems: [NO_ANSWER] }))
+          source.start(present(file), changes).then(report, () => report({ outcome: 'refused', problems: [NO_ANSWER] }))
           return () => {
             isStopped = true
             stopListening?.()

@@ -43,7 +43,8 @@ import { createSendNow } from '../kit/outbox/send-now.ts'
 import type { Sender } from '../kit/outbox/senders.ts'
 import { pageForUser } from '../accounts/page.ts'
 import { createProviderPages } from './provider/provider-pages.ts'
-import { createProvider, MOUNT } from './provider/provider.ts'
+import { createProvider } from './provider/provider.ts'
+import { nameHost, toProviderAddress } from './provider/provider-request.ts'
 import { redirect } from './respond.ts'
 import { createSessions } from '../accounts/sessions/sessions.ts'
 import type { EndReason } from '../../../contract/session-end.ts'
@@ -91,9 +92,6 @@ export type IdentityDeps = {
   /** Looks new passwords up in data breaches; without it none is. */
   isBreached?: BreachCheck | undefined
 }
-
-/** RFC 8414, section 3: the metadata of an issuer with a path are at an address between its origin and that path. */
-export const METADATA_PATH = `/.well-known/oauth-authorization-server${MOUNT}`
 
 const CLEANUP_MS = 300_000
 
@@ -176,7 +174,7 @@ export async function createIdentity({ settings, keyring, db: plain, log, ...opt
       if (!(await admit({ counter, looks, log }, req, res, host))) return
       const { provider, answer } = providerOf(host)
       nameHost(req, host)
-      if (!(await handlePages(deps, provider, req, res, host))) await answer(mounted(req), res)
+      if (!(await handlePages(deps, provider, req, res, host))) await answer(toProviderAddress(req), res)
     },
     isConfirmedByProvider: async (host, token) => (await readInvitation(db, host, token))?.isRequired === true,
     follow: async (res, host, token) => redirect(res, await ledTo(host, token), { 'referrer-policy': 'no-referrer' }),
@@ -220,22 +218,6 @@ type Known = {
   readonly provider: Provider
   /** Composed once. */
   readonly answer: ReturnType<Provider['callback']>
-}
-
-/**
- * Sets the forwarded headers from the registered host, because the provider builds addresses from them and a proxy or caller may have sent others.
- */
-function nameHost(req: IncomingMessage, host: Host): void {
-  const { protocol, host: name } = new URL(host.origin)
-  req.headers['x-forwarded-proto'] = protocol.slice(0, -1)
-  req.headers['x-forwarded-host'] = name
-}
-
-/** The provider routes by paths without the mount, and derives the mount from the original address. */
-function mounted(req: IncomingMessage): IncomingMessage {
-  const whole = req.url ?? '/'
-  const originalUrl = whole.split('?', 1)[0] === METADATA_PATH ? `${MOUNT}${METADATA_PATH.slice(0, -MOUNT.length)}` : whole
-  return Object.assign(req, { originalUrl, url: originalUrl.slice(MOUNT.length) || '/' })
 }
 
 function backgroundWork(log: Logger) {

@@ -1,5 +1,6 @@
 import { RECORDING_KEY } from '../../lib/storage/guarded-storage.ts'
 import type { GuardedStorage } from '../../lib/storage/guarded-storage.ts'
+import { saltedHash } from './redact.ts'
 import type { Ordinals } from './redact.ts'
 import { isEntry } from './recording.ts'
 import type { Entry } from './recording.ts'
@@ -51,6 +52,10 @@ export const keptRecording = (storage: GuardedStorage) => {
 }
 
 export type KeptRecording = ReturnType<typeof keptRecording>
+
+/** Whether a recording is of this person and of this build: entries of another one may name arrows that the charts here do not have. */
+export const isContinued = ({ owner, commit, ordinals: { salt } }: Kept, subject: string, build: string) =>
+  owner === saltedHash(salt, subject) && commit === build
 
 /** Leaves the oldest entries out until the rest fits. */
 function fitted({ entries, ...rest }: Kept): string {

@@ -1,12 +1,12 @@
 import type { AnyStateMachine, InspectionEvent } from 'xstate'
-import { arrowIdOf, hashOf, statesOf } from '#machines/support/arrows.ts'
+import { arrowIdOf, hashOf, invokedSourceOf } from '#machines/support/arrows.ts'
 import { guardAnswers } from '#machines/support/contract.ts'
 import type { GuardAnswer } from '#machines/support/contract.ts'
 import type { RecordedFields } from '#machines/support/recorded.ts'
 import { chartOf, leavesOf } from '../../lib/faults/journal.ts'
 import type { Journal } from '../../lib/faults/journal.ts'
 import { createStore } from '../../lib/storage/store.ts'
-import type { Kept, KeptRecording } from './kept-recording.ts'
+import { isContinued, type Kept, type KeptRecording } from './kept-recording.ts'
 import { differenceOf, newOrdinals, redact, saltedHash } from './redact.ts'
 import type { Facts } from './redact.ts'
 import { FORMAT } from './recording.ts'
@@ -147,7 +147,7 @@ export function createRecorder({ journal, fields, kept, head, now = Date.now }: 
     const own = list.events[event.type]
     if (own) return redact(event, own, ordinals)
     const answer = /^xstate\.done\.actor\.(.+)$/.exec(event.type)?.[1]
-    const src = answer === undefined ? undefined : sourceOf(machine, answer)
+    const src = answer === undefined || machine === undefined ? undefined : invokedSourceOf(machine, answer)
     const output = src === undefined ? undefined : list.answers[src]
     return output && 'output' in event ? redact(event.output, output, ordinals) : {}
   }
@@ -169,12 +169,8 @@ export function createRecorder({ journal, fields, kept, head, now = Date.now }: 
     ...earlierCharts,
     ...Object.fromEntries([...machines].map(([chart, machine]) => [chart, hashOf(machine)])),
   })
-  /** Whether a stored recording is of this person and of this build: entries of another one may name arrows that the charts here do not have. */
-  const isContinued = ({ owner, commit, ordinals: { salt } }: Kept, subject: string) =>
-    owner === saltedHash(salt, subject) && commit === head().commit
-
   for (const { at, chart, event, states } of journal.entries()) {
-    ring.add({ at, chart, actor: chart, event, before: lastOf(ring.entries(), chart), states })
+    ring.add({ at, chart, actor: chart, event, before: ring.lastStatesOf(chart), states })
   }
   journal.attach((inspected) => {
     try {
@@ -200,7 +196,7 @@ export function createRecorder({ journal, fields, kept, head, now = Date.now }: 
       if (subject === undefined || subject === person) return
       const earlier = person === undefined ? kept.take() : undefined
       if (person !== undefined) cut()
-      if (earlier && isContinued(earlier, subject)) adopt(earlier, ring.entries())
+      if (earlier && isContinued(earlier, subject, head().commit)) adopt(earlier, ring.entries())
       else if (earlier) {
         // Says to the second window of the page before that its recording has ended.
         dock.set(earlier.dock)
@@ -231,7 +227,7 @@ export function createRecorder({ journal, fields, kept, head, now = Date.now }: 
     resume: (): void => {
       const earlier = kept.take()
       if (earlier === undefined || person === undefined) return
-      if (!isContinued(earlier, person)) cut()
+      if (!isContinued(earlier, person, head().commit)) cut()
       else adopt(earlier, [])
     },
     entries: (): readonly Entry[] => ring.entries(),
@@ -249,25 +245,6 @@ export function createRecorder({ journal, fields, kept, head, now = Date.now }: 
 
 export type Recorder = ReturnType<typeof createRecorder>
 
-const lastOf = (entries: readonly Entry[], chart: string): readonly string[] =>
-  entries.findLast((entry) => entry.chart === chart)?.states ?? []
-
 function machineOf(actor: object): AnyStateMachine | undefined {
   return 'logic' in actor ? (actor.logic as AnyStateMachine) : undefined
-}
-
-const sources = new WeakMap<object, ReadonlyMap<string, string>>()
-
-/** Name of the actor logic that a machine invokes under an ID. */
-function sourceOf(machine: AnyStateMachine | undefined, id: string): string | undefined {
-  if (!machine) return undefined
-  const known =
-    sources.get(machine) ??
-    new Map(
-      [machine.root, ...statesOf(machine.root)].flatMap(({ invoke }) =>
-        invoke.flatMap(({ id: own, src }): [string, string][] => (typeof src === 'string' ? [[own, src]] : [])),
-      ),
-    )
-  sources.set(machine, known)
-  return known.get(id)
 }

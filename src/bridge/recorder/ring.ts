@@ -34,6 +34,8 @@ export function createRing(initial: readonly Entry[] = []) {
       rings.clear()
       all = undefined
     },
+    /** States in which the last entry of a chart has left it. */
+    lastStatesOf: (chart: string): readonly string[] => rings.get(chart)?.at(-1)?.states ?? [],
     /** Entries of all charts in order. The array is the same object until the next entry. */
     entries: (): readonly Entry[] => (all ??= [...rings.values()].flat().toSorted((one, other) => one.n - other.n)),
   }

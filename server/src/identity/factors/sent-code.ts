@@ -1,7 +1,7 @@
 import { codeSentAt, spendCode, type CodeRequest } from '../../accounts/factors/codes.ts'
 import { fill } from '../../accounts/messages/messages.ts'
 import { secureSignInPage } from '../pages/secure-sign-in.page.ts'
-import { limitedSentence } from '../sign-in/limited-sentence.ts'
+import { limitedSentence } from '../sign-in/refusal-sentences.ts'
 import { show, type Step } from '../steps/step.ts'
 import type { FactorQuestion, FactorShown } from './factor.ts'
 

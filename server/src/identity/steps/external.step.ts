@@ -30,7 +30,8 @@ import { joinAtSignIn } from '../../entities/joining/join-at-sign-in.ts'
 import { accountStatus, joinFindingCodes, linkedUser, statusFindingCodes } from '../federation/linked-user.ts'
 import type { Linked } from '../federation/linked-user.ts'
 import { restamped } from './finish.ts'
-import { disabledSentence, networkSentence, refuseFirst, refuseOther, requireElsewhere } from './sign-in.step.ts'
+import { disabledSentence, networkSentence } from '../sign-in/refusal-sentences.ts'
+import { refuseFirst, refuseOther, requireElsewhere } from './sign-in.step.ts'
 import { provedOf, show, type Outcome, type Progress, type Show, type Step, type Work } from './step.ts'
 
 /** Sends the browser to another provider. A link of the sign-in page leads here, so a GET has no other effect. */

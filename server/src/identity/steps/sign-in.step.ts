@@ -13,7 +13,7 @@ import type { Choice } from '../factors/choices.ts'
 import { startPasskey } from '../factors/security-devices.ts'
 import { readUserOf } from '../../accounts/find-user.ts'
 import { readRequiredProviders } from '../../accounts/required-provider.ts'
-import { disabledCustomersOf, readEntryFacts } from '../../accounts/customer-status.ts'
+import { readEntryFacts } from '../../accounts/customer-status.ts'
 import { lockedUntil } from '../../accounts/lockout.ts'
 import { logIn, PASSKEY, todoOf, type Login, type Todo } from '../sign-in/login.ts'
 import { awaitedAccount, awaitedInstead } from '../sign-in/awaited-person.ts'
@@ -24,7 +24,7 @@ import { writeAlongside } from '../provider/provider.ts'
 import { signInPage, type SignInPage } from '../pages/sign-in.page.ts'
 import { takeStart } from '../federation/unsolicited.ts'
 import { readStartedInvitation } from '../sign-in/started-invitation.ts'
-import { limitedSentence } from '../sign-in/limited-sentence.ts'
+import { disabledSentence, elsewhereSentence, limitedSentence, networkSentence } from '../sign-in/refusal-sentences.ts'
 import { readAheadOf } from '../sign-in/read-ahead.ts'
 import { askAgain, BEGUN_ANEW, readSession, takeName } from '../sign-in/begin-anew.ts'
 import { takePass } from '../sign-in/sign-in-pass.ts'
@@ -240,14 +240,3 @@ async function sentence(step: Step, login: Exclude<Login, { kind: 'accepted' }>,
   if (login.kind === 'network') return networkSentence(step)
   return step.page.t[login.kind]
 }
-
-/** Message with the disabled customers, and who may enable one. */
-export const disabledSentence = async ({ db, host, page }: Step, userId: string): Promise<string> =>
-  fill(page.t.customersDisabled, { customers: (await disabledCustomersOf(db.orm, userId)).join(', '), name: host.partner.name })
-
-/** Message for users who come from another network than their customers demand, with the address that was seen. */
-export const networkSentence = ({ page, address }: Step): string => fill(page.t.networkRequired, { address })
-
-/** Message with the login providers by which alone a user may sign in. */
-const elsewhereSentence = async ({ db, page }: Step, userId: string): Promise<string> =>
-  fill(page.t.providerRequired, { name: (await readRequiredProviders(db.orm, userId)).map(({ displayName }) => displayName).join(', ') })

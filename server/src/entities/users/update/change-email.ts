@@ -2,14 +2,17 @@ import { identifierKey } from '../../../accounts/identifier-key.ts'
 import type { Orm } from '../../../db/orm.ts'
 import type { RequestContext } from '../../../kit/graphql/context.ts'
 import { signedIn } from '../../../kit/graphql/signed-in.ts'
-import { createLink } from '../../../accounts/links.ts'
+import { invalid } from '../../../kit/graphql/user-error.ts'
+import { changeRecord } from '../../../kit/resource/change-record.ts'
+import { createLink, endEmailRequests } from '../../../accounts/links.ts'
 import { confirmEmailMail, emailRequestedByAdministratorMail } from '../../../accounts/messages/mails.ts'
 import type { Page } from '../../../accounts/page.ts'
 import { outbox } from '../../../tables/outbox.table.ts'
 import { createConfirmationLink } from '../../../accounts/confirmation-link.ts'
 import { confirmationMail } from '../../../accounts/messages/confirmation-mail.ts'
 import type { LockedUser } from '../user.row.ts'
-import type { UserDone } from '../users.ts'
+import { users, type UserDone, type UserResult } from '../users.ts'
+import { pendingEmails } from './pending-email.ts'
 
 type Wanted = { readonly email: string; readonly givenName: string }
 
@@ -62,3 +65,12 @@ export const vouchedEmail = (user: LockedUser, email: string, isProven: boolean)
 function newAddress({ userName, email: before }: LockedUser, email: string): { email: string; userName?: string } {
   return before !== null && identifierKey(userName) === identifierKey(before) ? { email, userName: email } : { email }
 }
+
+/** Cancels all pending changes of a user's email address, whoever requested them. Their links stop working. */
+export const cancelUserEmailChange = (context: RequestContext, id: string): Promise<UserResult> =>
+  changeRecord(users, context, { action: 'cancelUserEmailChange', id, touches: 'record' }, async (tx, user) => {
+    const pending = (await pendingEmails(tx, [user.id])).at(-1)
+    if (!pending) return [invalid(null, 'NO_EMAIL_CHANGE', 'No change of this address is pending.')]
+    await endEmailRequests(tx, user.id, { ofHolder: false })
+    return { before: { requestedEmail: pending.email }, after: {} }
+  })
