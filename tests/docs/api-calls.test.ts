@@ -8,3 +8,12 @@ it('docs/api.md names every call below /api', () => {
   const docs = readFileSync('docs/api.md', 'utf8')
   expect([...calls, '/api/negotiate', '/api/requests'].filter((call) => !docs.includes(call))).toEqual([])
 })
+
+it('docs/api.md names every header that the portal sends with GraphQL', () => {
+  const [, headers = ''] =
+    /withHeaders\(.+, \{\n([\s\S]*?)\n {6}\}\)/.exec(readFileSync('src/data/exchanges/headers.exchange.ts', 'utf8')) ?? []
+  const names = ['authorization', ...[...headers.matchAll(/^ {8}'?([\w-]+)'?:/gm)].map(([, name = '']) => name)]
+  expect(names.length).toBeGreaterThan(6)
+  const [sent = ''] = /^Headers that the portal sends:.*$/m.exec(readFileSync('docs/api.md', 'utf8')) ?? []
+  expect(names.filter((name) => !sent.toLowerCase().includes(`\`${name}`))).toEqual([])
+})
