@@ -1,3 +1,4 @@
+import { domainKey } from '../../accounts/identifier-key.ts'
 import { rowOf } from '../../federation/metadata/metadata-refresh.ts'
 import { readSaml } from '../../federation/metadata/read-provider.ts'
 import type { SamlMetadata } from '../../federation/saml/saml-metadata.ts'
@@ -11,10 +12,10 @@ import type { LockedProvider } from './login-provider.row.ts'
 
 export type Columns = Partial<LockedProvider>
 
-/** Converts the input to columns; domains become lower case. */
+/** Converts the input to columns; domains become those of DNS, in lower case, once each. */
 export function columnsOf({ clientSecret: _secret, metadata: _document, ...given }: ProviderInput): Columns {
   const kept = providerFields.kept(given)
-  return kept.allowedDomains ? { ...kept, allowedDomains: kept.allowedDomains.map((domain) => domain.toLowerCase()) } : kept
+  return kept.allowedDomains ? { ...kept, allowedDomains: [...new Set(kept.allowedDomains.map(domainKey))] } : kept
 }
 
 /** Encrypts a client secret for storage. Null removes it, undefined leaves it unchanged. */
