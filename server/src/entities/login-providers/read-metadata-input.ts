@@ -1,4 +1,3 @@
-import { domainKey } from '../../accounts/identifier-key.ts'
 import { rowOf } from '../../federation/metadata/metadata-refresh.ts'
 import { readSaml } from '../../federation/metadata/read-provider.ts'
 import type { SamlMetadata } from '../../federation/saml/saml-metadata.ts'
@@ -6,16 +5,16 @@ import type { RequestContext } from '../../kit/graphql/context.ts'
 import { invalid } from '../../kit/graphql/user-error.ts'
 import type { UserError } from '../../kit/graphql/user-error.ts'
 import { seal } from '../../platform/secrets.ts'
-import { providerFields } from './login-provider.rules.ts'
+import { providerFields, toDnsDomains } from './login-provider.rules.ts'
 import type { ProviderInput } from './login-provider.rules.ts'
 import type { LockedProvider } from './login-provider.row.ts'
 
 export type Columns = Partial<LockedProvider>
 
-/** Converts the input to columns; domains become those of DNS, in lower case, once each. */
+/** Converts the input to columns; domains become those of DNS. */
 export function columnsOf({ clientSecret: _secret, metadata: _document, ...given }: ProviderInput): Columns {
   const kept = providerFields.kept(given)
-  return kept.allowedDomains ? { ...kept, allowedDomains: [...new Set(kept.allowedDomains.map(domainKey))] } : kept
+  return kept.allowedDomains ? { ...kept, allowedDomains: toDnsDomains(kept.allowedDomains) } : kept
 }
 
 /** Encrypts a client secret for storage. Null removes it, undefined leaves it unchanged. */
