@@ -69,7 +69,6 @@ export function anotherPortal(text: string | undefined = address): Portal | unde
     memory: refuse('the process of the server'),
     forget: refuse('the database'),
     forgetMails: refuse('the database'),
-    publishTxt: refuse('the DNS of the server'),
     work: refuse('the jobs of the server'),
     stopWithinJob: refuse('the jobs of the server'),
     releaseWorker: refuse('the jobs of the server'),

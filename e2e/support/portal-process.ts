@@ -1,4 +1,3 @@
-import { Resolver } from 'node:dns/promises'
 import { setAhead } from '../../tests/support/shifted-clock.ts'
 import type { jobsByHand } from '../../tests/support/jobs-by-hand.ts'
 import { holdRequests } from './held-requests.ts'
@@ -10,14 +9,12 @@ export type FromParent =
   | { ask: 'use' }
   | { forget: 'migration_run' | 'job'; id: string }
   | { forget: 'mails' }
-  | { publish: string; value: string }
   | { jobs: 'work' | 'stopWithinJob' | 'releaseWorker' }
 export type ToParent =
   | { ready: string }
   | { ahead: number }
   | { cpu: number; peak: number; memory: number }
   | { forgot: string }
-  | { published: string }
   | { worked: true }
   | { failed: string }
 
@@ -30,7 +27,6 @@ process.on('message', (message: FromParent) => {
     return
   }
   if ('forget' in message) return void (message.forget === 'mails' ? forgetMails() : forget(message.forget, message.id))
-  if ('publish' in message) return publish(message.publish, message.value)
   if ('jobs' in message) return void work(message.jobs)
   void moveClock(message.ahead)
 })
@@ -43,20 +39,6 @@ async function forget(table: 'migration_run' | 'job', id: string): Promise<void>
   if (table === 'job') await portico?.db.pool.query('delete from job_row where job_id = $1', [id])
   await portico?.db.pool.query(`delete from ${table} where id = $1`, [id])
   say({ forgot: id })
-}
-
-const txtRecords = new Map<string, string>()
-
-/** Publishes a TXT record in the DNS that this process sees, where names without one have none. */
-function publish(name: string, value: string): void {
-  txtRecords.set(name, value)
-  Resolver.prototype.resolveTxt = (asked) => {
-    const found = txtRecords.get(asked)
-    return found === undefined
-      ? Promise.reject(Object.assign(new Error(`No TXT record of ${asked}`), { code: 'ENODATA' }))
-      : Promise.resolve([[found]])
-  }
-  say({ published: name })
 }
 
 async function forgetMails(): Promise<void> {

@@ -26,8 +26,6 @@ export type Portal = {
   forget(what: 'migration_run' | 'job', id: string): Promise<void>
   /** Deletes the counts of the mails and codes that went out, as the server does itself after ten minutes. */
   forgetMails(): Promise<void>
-  /** Publishes a TXT record in the DNS that the server sees. */
-  publishTxt(name: string, value: string): Promise<void>
   /** With `JOBS_BY_HAND`: works until no job has anything to do. */
   work(): Promise<void>
   /** With `JOBS_BY_HAND`: stops a worker after the first part of the next job. @throws if there was no second part to stop before */
@@ -115,9 +113,6 @@ export async function startPortal({ env = {}, dataDir, port: wanted }: PortalOpt
     },
     async forgetMails() {
       await asked({ forget: 'mails' })
-    },
-    async publishTxt(name, value) {
-      await asked({ publish: name, value })
     },
     work: () => workers('work'),
     stopWithinJob: () => workers('stopWithinJob'),
