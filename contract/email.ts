@@ -5,7 +5,9 @@ const LETTER = String.raw`(?!\p{DI})[\p{L}\d]`
 const LABEL = String.raw`${LETTER}(?:(?:-|${LETTER})*${LETTER})?`
 const BYTE = String.raw`(?:25[0-5]|2[0-4]\d|1?\d?\d)`
 const LOCAL = /^[^\s@"(),:;<>[\\\]\p{Cc}\p{Cf}\p{DI}\u2800\ufffc\u{1d159}]+$/u
-const DOMAIN = new RegExp(String.raw`^(?:(?:${LABEL}\.)+(?:(?!\p{DI})\p{L}){2,}|\[(?:${BYTE}\.){3}${BYTE}\])$`, 'u')
+/** The last label as letters, or as DNS has it (RFC 5890), as `xn--p1ai` for `рф`. */
+const TOP = String.raw`(?:(?:(?!\p{DI})\p{L}){2,}|[xX][nN]--[a-zA-Z\d-]*[a-zA-Z\d])`
+const DOMAIN = new RegExp(String.raw`^(?:(?:${LABEL}\.)+${TOP}|\[(?:${BYTE}\.){3}${BYTE}\])$`, 'u')
 
 /** Whether a text is a local part, @, and a dotted domain name that ends in two letters or more, or a bracketed IPv4 address. */
 export function isEmail(text: string): boolean {

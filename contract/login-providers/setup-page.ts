@@ -47,10 +47,13 @@ type MetadataContents = {
 /** `finding`: the check that a sign-in would fail; `detail`: what was read, where no check says it. */
 type UnusableMetadata = { readonly fault: MetadataFault; readonly detail: string | null; readonly finding: SignInFinding | null }
 
-/** A test sign-in. `stages` leaves the user out where no user is linked, which is normal during a setup. */
+/**
+ * A test sign-in. `stages` leaves the user out where no user is linked, which is normal during a setup. `notice` is what went wrong without refusing
+ * the sign-in.
+ */
 export type SetupTest =
   | { readonly state: 'WAITING' }
-  | { readonly state: 'PASSED' | 'NOT_LINKED'; readonly stages: readonly TestStage[] }
+  | { readonly state: 'PASSED' | 'NOT_LINKED'; readonly stages: readonly TestStage[]; readonly notice: SignInFinding | null }
   | {
       readonly state: 'REFUSED'
       readonly stages: readonly TestStage[]

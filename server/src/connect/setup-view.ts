@@ -4,7 +4,7 @@ import type { Orm } from '../db/orm.ts'
 import { missingOf } from '../entities/login-providers/login-provider.row.ts'
 import { columnsOfWaiting, waitingChangeOf } from '../entities/login-providers/trust/waiting-change.ts'
 import { domainsOf } from '../federation/domains/domain-proof.ts'
-import { readFinding } from '../federation/findings/stored-finding.ts'
+import { readFinding, readNotice } from '../federation/findings/stored-finding.ts'
 import { callbackOf } from '../federation/oidc/oidc.ts'
 import { sloOf } from '../federation/saml/saml-logout.ts'
 import { acsOf, entityIdOf } from '../federation/saml/saml.ts'
@@ -78,7 +78,8 @@ function testOf(trace: TraceRow): SetupTest {
     if (failed && stageOf(failed) === stage) return { stage, state: 'REFUSED' }
     return { stage, state: passed.includes(stage) ? 'PASSED' : 'NOT_REACHED' }
   })
-  if (failed === null) return { state: 'PASSED', stages }
-  if (failed === 'ACCOUNT') return { state: 'NOT_LINKED', stages: stages.filter(({ stage }) => stage !== 'USER') }
+  const notice = readNotice(trace)
+  if (failed === null) return { state: 'PASSED', stages, notice }
+  if (failed === 'ACCOUNT') return { state: 'NOT_LINKED', stages: stages.filter(({ stage }) => stage !== 'USER'), notice }
   return { state: 'REFUSED', stages, check: failed, finding: readFinding({ ...trace, stage: failed }) }
 }

@@ -10,7 +10,7 @@ type Reader = { readonly db: Pick<Database, 'orm'> }
 type Named = Pick<LoginProvider, 'id' | 'name'>
 type StoredTrace = { readonly id: string; readonly userId: string | null }
 
-/** Columns of a stored trace; `error` is set if the sign-in was refused. Otherwise the finding is what went wrong without refusing it. */
+/** Columns of a stored trace; `error` is set if the sign-in was refused. Otherwise the finding is the notice. */
 export const toTraceColumns = ({ passed, claims, notice }: Trace, error: FederationError | undefined) => ({
   passed: [...passed],
   claims,
@@ -18,6 +18,7 @@ export const toTraceColumns = ({ passed, claims, notice }: Trace, error: Federat
   finding: (error ?? notice)?.finding ?? null,
   expected: (error ?? notice)?.expected ?? null,
   received: (error ?? notice)?.received ?? null,
+  notice: (error && notice?.finding) ?? null,
 })
 
 /**

@@ -13,7 +13,7 @@ export type Operation = { readonly op: (typeof OPS)[number]; readonly path: stri
 const NAMED_PATCH_OP = /^urn:(?:[\w.]+:)+PatchOp$/i
 
 const MOST = 1000
-/** Characters of attributes that come as a text. */
+/** Characters of attributes or members that come as a text. */
 const LONGEST_TEXT = 20_000
 export const LONGEST_PATH = 1000
 
@@ -21,9 +21,11 @@ export const LONGEST_PATH = 1000
 export function readPatch(content: unknown, id: string): readonly Operation[] {
   const body = bodyOf(content)
   const schemas = read(body, 'schemas')
-  if (schemas !== undefined && !(Array.isArray(schemas) && schemas.some((schema) => NAMED_PATCH_OP.test(plainText(schema)))))
+  if (schemas !== undefined && ![schemas].flat().some((schema) => NAMED_PATCH_OP.test(plainText(schema))))
     throw badSyntax(`A PATCH has the schema ${PATCH_OP}.`)
-  const operations: unknown = read(body, 'Operations')
+  const listed = read(body, 'Operations')
+  // Serializers such as that of PowerShell send a list of one as the one.
+  const operations: unknown = isJson(listed) ? [listed] : listed
   if (!Array.isArray(operations) || operations.length === 0) throw badSyntax('A PATCH has a list of Operations.')
   if (operations.length > MOST) throw new ScimError(400, `A PATCH has at most ${MOST} operations.`, { scimType: 'tooMany' })
   return operations.flatMap((each: unknown) => readOperation(each, id))
@@ -32,11 +34,11 @@ export function readPatch(content: unknown, id: string): readonly Operation[] {
 /** An operation without a path becomes one operation per attribute of its value; Okta includes the ID of the resource among them. */
 function readOperation(operation: unknown, id: string): readonly Operation[] {
   if (!isJson(operation)) throw badSyntax('Each of Operations is an object.')
-  const name = plainText(read(operation, 'op')).toLowerCase()
+  const name = plainText(read(operation, 'op')).trim().toLowerCase()
   const op = OPS.find((each) => each === name)
   if (!op) throw badSyntax(`There is no operation "${plainText(read(operation, 'op'))}": add, replace and remove are.`)
   const path = read(operation, 'path')
-  const value = path ? read(operation, 'value') : attributesIn(read(operation, 'value'))
+  const value = path ? read(operation, 'value') : jsonIn(read(operation, 'value'))
   if (path !== undefined && path !== null && typeof path !== 'string') throw badSyntax('A path is a text.')
   if (path && !(isCoreSchema(path) && isJson(value))) return [{ op, path, value }]
   if (op === 'remove') throw new ScimError(400, 'A remove names its path.', { scimType: 'noTarget' })
@@ -49,17 +51,17 @@ function readOperation(operation: unknown, id: string): readonly Operation[] {
     .map(([each, of]) => ({ op, path: each, value: of }))
 }
 
-/** Keycloak's SCIM client sends the attributes of an operation without a path as a text of JSON. */
-function attributesIn(value: unknown): unknown {
-  if (typeof value !== 'string' || value.length > LONGEST_TEXT || !value.trimStart().startsWith('{')) return value
-  let attributes: unknown
+/** The object or list in a text of JSON, as Keycloak's SCIM client sends the attributes of an operation without a path; else the value itself. */
+export function jsonIn(value: unknown): unknown {
+  if (typeof value !== 'string' || value.length > LONGEST_TEXT || !/^\s*[{[]/.test(value)) return value
+  let parsed: unknown
   try {
-    attributes = JSON.parse(value)
+    parsed = JSON.parse(value)
   } catch {
     return value
   }
-  checkStorable(attributes)
-  return attributes
+  checkStorable(parsed)
+  return parsed
 }
 
 /** `attribute` in lower case without its schema, with its `part`; `filter` selects among its values. */

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { SetupTest } from '#contract/login-providers/setup-page.ts'
 import { FindingFacts } from '#src/resources/sign-ins/FindingFacts.tsx'
-import { remedyOf, stageStates, stageWords } from '#src/resources/sign-ins/stage-words.ts'
+import { remedyOf, remedyOfFinding, stageStates, stageWords } from '#src/resources/sign-ins/stage-words.ts'
 import { Button } from '#src/ui/controls/Button.tsx'
 import { Card } from '#src/ui/Card.tsx'
 import { Row, Rows } from '#src/ui/Rows.tsx'
@@ -51,15 +51,14 @@ const TestResult = ({ test }: { test: SetupTest }) => {
         <Trans>Your identity provider has not answered yet.</Trans>
       </p>
     )
+  const finding = test.state === 'REFUSED' ? test.finding : test.notice
+  const remedy = test.state === 'REFUSED' ? remedyOf(test.check, finding?.code) : remedyOfFinding(finding?.code)
   return (
     <div className={classes['found']}>
       {test.state === 'REFUSED' ? (
-        <>
-          <Verdict tone="bad">
-            <Trans>The sign-in was refused.</Trans>
-          </Verdict>
-          <p>{i18n._(remedyOf(test.check, test.finding?.code))}</p>
-        </>
+        <Verdict tone="bad">
+          <Trans>The sign-in was refused.</Trans>
+        </Verdict>
       ) : (
         <Verdict tone="good">
           {test.state === 'PASSED' ? (
@@ -69,6 +68,7 @@ const TestResult = ({ test }: { test: SetupTest }) => {
           )}
         </Verdict>
       )}
+      {remedy && <p>{i18n._(remedy)}</p>}
       <Rows label={t`Stages`}>
         {test.stages.map(({ stage, state }) => (
           <Row
@@ -78,7 +78,7 @@ const TestResult = ({ test }: { test: SetupTest }) => {
           />
         ))}
       </Rows>
-      {test.state === 'REFUSED' && test.finding && <FindingFacts finding={test.finding} />}
+      {remedy && finding && <FindingFacts finding={finding} />}
     </div>
   )
 }

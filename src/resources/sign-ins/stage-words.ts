@@ -50,7 +50,7 @@ const findingRemedies: Readonly<Partial<Record<SignInFindingCode, MessageDescrip
   METADATA_OFFER_MISSING: msg`Set this app up at the provider as a web app that signs in by authorization code, with a client secret and ID tokens signed by a public key such as RS256.`,
   KEYS_UNUSABLE: msg`Have the provider publish a public key for signatures at this address, an RSA or EC key.`,
   ENDPOINT_NOT_HTTPS: msg`Have the provider publish its endpoints with https addresses.`,
-  USERINFO_INVALID: msg`The email address is not in the ID token, and UserInfo could not be read. Have it sent in the ID token, or let this app read UserInfo there (scope email).`,
+  USERINFO_INVALID: msg`The email address, the groups or the names are not in the ID token, and UserInfo could not be read. Have them sent in the ID token, or let this app read UserInfo there.`,
   USERINFO_SUBJECT_MISMATCH: msg`The provider describes somebody else in UserInfo than in the ID token. Have the email address, the groups and the names sent in the ID token.`,
 }
 

@@ -19,6 +19,7 @@ const TEST: Trace = {
   stages: [],
   failed: null,
   finding: null,
+  notice: null,
   expected: null,
   received: null,
   claims: [],

@@ -76,6 +76,29 @@ it('says of a refused test how to fix it, what was expected and what came, in th
   expect([expected, received]).toEqual(['Audience https://acme.example/saml', 'https://other.example'])
 })
 
+it.each(['PASSED', 'NOT_LINKED'] as const)('says of a test that is %s what went wrong beside it, and the remedy', async (state) => {
+  await show({
+    test: {
+      state,
+      stages: [{ stage: 'MAPPING', state: 'PASSED' }],
+      notice: {
+        code: 'USERINFO_INVALID',
+        values: { address: 'https://op.example/me' },
+        received: { code: 'HTTP_STATUS', values: { status: '503' } },
+      },
+    },
+  })
+  expect(screen.getByText(/^The (?:sign-in|connection) works\./)).toBeDefined()
+  expect(screen.getByText(/^The email address, the groups or the names are not in the ID token/)).toBeDefined()
+  expect(screen.getByText('Expected').nextSibling?.textContent).toBe('UserInfo from https://op.example/me')
+})
+
+it('says nothing more of a test where nothing went wrong', async () => {
+  await show({ test: { state: 'PASSED', stages: [{ stage: 'MAPPING', state: 'PASSED' }], notice: null } })
+  expect(screen.getByText('The sign-in works.')).toBeDefined()
+  expect(screen.queryByText('Expected')).toBeNull()
+})
+
 it('keeps what was typed where a request is refused, and says why in the same part, with the owner’s name', async () => {
   const sent = await show({ protocol: 'OIDC', clientId: null }, { fault: 'PEOPLE_LINKED' })
   const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Client ID' })

@@ -380,6 +380,20 @@ describe('a preview', () => {
   })
 })
 
+it('takes domains as people write them, and has each once as DNS has it', async () => {
+  const allowedDomains = ['Müller.example', 'xn--mller-kva.example', 'muller.example', 'Straße.example', 'пример.рф', '食狮.example']
+  const { id } = await created('OIDC', { ...oidc(), allowedDomains })
+  expect((await rowOf(id))?.['allowed_domains']).toEqual([
+    'xn--mller-kva.example',
+    'muller.example',
+    'xn--strae-oqa.example',
+    'xn--e1afmkfd.xn--p1ai',
+    'xn--85x722f.example',
+  ])
+  for (const domain of ['mül ler.example', 'ada@müller.example', 'müller', 'mü_ller.example'])
+    expect(await update(id, { allowedDomains: [domain] })).toMatchObject({ errors: [{ path: 'allowedDomains', code: 'DOMAIN_INVALID' }] })
+})
+
 it('undoes a change of the domains, and none of a secret', async () => {
   const { id } = await created('OIDC', { ...oidc(), allowedDomains: ['Corp.test', 'corp.test'] })
   expect((await rowOf(id))?.['allowed_domains']).toEqual(['corp.test'])

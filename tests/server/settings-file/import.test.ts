@@ -19,6 +19,16 @@ const run = (text: string, more: object = {}) => imported({ db }, { file: whole(
 const problemsOf = async (text: string) =>
   (await imported({ db }, { file: text })).problems.map(({ line, message }) => `${line}: ${message}`)
 
+it('finds no difference in a domain that is written with letters where DNS has it in ASCII', async () => {
+  const file = (domain: string) =>
+    `loginProviders:\n  letters:\n    protocol: OIDC\n    displayName: Letters\n    allowedDomains: [${domain}]`
+  expect(await run(file('Müller.example'))).toMatchObject({ problems: [] })
+  expect(await rows(sql`select allowed_domains from login_provider where name = 'letters'`)).toEqual([
+    { allowed_domains: ['xn--mller-kva.example'] },
+  ])
+  for (const domain of ['müller.example', 'xn--mller-kva.example']) expect(await run(file(domain))).toMatchObject({ changes: [] })
+})
+
 describe('a file that cannot be applied', () => {
   it.each([
     ['of a newer version', 'format: 2\nflags: {}', /^1: The file has format 2/],

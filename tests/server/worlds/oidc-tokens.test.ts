@@ -85,6 +85,23 @@ describe('claims of an odd kind', () => {
       expect(await told(body)).toMatchObject({ stage: 'DOMAIN', finding: { code: 'DOMAIN_NOT_ALLOWED' } })
   })
 
+  it.each([[false], ['false'], ['False'], [' FALSE '], [0], ['0'], ['no'], [''], [[true]], [{ value: true }]])(
+    'that calls the address verified by %j does not verify it',
+    async (verified) => {
+      expect(await story.signIn(claims((ours) => ({ ...ours, email_verified: verified })))).toMatchObject({
+        stage: 'DOMAIN',
+        finding: { received: { code: 'EMAIL_UNVERIFIED' } },
+      })
+    },
+  )
+
+  it.each([[true], ['true'], ['True'], [1], ['1'], [null], [undefined]])(
+    'that verifies the address by %j, or says nothing of it',
+    async (verified) => {
+      expect(await story.signIn(claims((ours) => ({ ...ours, email_verified: verified })))).toEqual({ isIn: true })
+    },
+  )
+
   it('that lists 2,000 groups lets somebody in', async () => {
     const groups = Array.from({ length: 2000 }, (_, nth) => `CN=Group ${nth},OU=Groups,DC=firma,DC=example`)
     expect(await story.signIn(claims((ours) => ({ ...ours, groups })))).toEqual({ isIn: true })

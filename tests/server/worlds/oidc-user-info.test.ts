@@ -3,7 +3,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { subjectSource } from '../../../server/src/entities/joining/subject-source.ts'
 import { FederationError } from '../../../server/src/federation/federation-error.ts'
-import { readFinding } from '../../../server/src/federation/findings/stored-finding.ts'
+import { readFinding, readNotice } from '../../../server/src/federation/findings/stored-finding.ts'
 import { toTraceColumns } from '../../../server/src/federation/store-trace.ts'
 import { newTrace } from '../../../server/src/federation/trace.ts'
 import { accessProfile, userAccessProfile } from '../../../server/src/tables/access-profile.table.ts'
@@ -207,13 +207,13 @@ describe('F50 names that only user info has', () => {
   })
 })
 
-it('shows why user info failed in the trace of a test that passed, and of one that was refused why it was', () => {
+it('shows why user info failed in the trace of a test, whether it passed or was refused for another reason', () => {
   const notice = new FederationError('EXCHANGE', 'USERINFO_INVALID', { address: 'https://op.example/me', received: null })
   const refusal = new FederationError('ACCOUNT', 'ACCOUNT_NOT_LINKED', { received: { code: 'NONE' } })
   const stored = (error?: FederationError) => {
     const { failed, ...row } = toTraceColumns({ ...newTrace(), notice }, error)
-    return [failed, readFinding({ stage: failed, ...row })?.code]
+    return [failed, readFinding({ stage: failed, ...row })?.code, readNotice({ failed, ...row })?.code]
   }
-  expect(stored()).toEqual([null, 'USERINFO_INVALID'])
-  expect(stored(refusal)).toEqual(['ACCOUNT', 'ACCOUNT_NOT_LINKED'])
+  expect(stored()).toEqual([null, 'USERINFO_INVALID', 'USERINFO_INVALID'])
+  expect(stored(refusal)).toEqual(['ACCOUNT', 'ACCOUNT_NOT_LINKED', 'USERINFO_INVALID'])
 })

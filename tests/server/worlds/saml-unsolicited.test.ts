@@ -22,8 +22,8 @@ afterAll(() => story?.close())
 const base = () => `${story.world.origin}/identity/federation/${provider}`
 
 /** A response as the tile of Okta, of Entra ID's My Apps or of Google Workspace posts it. */
-function tile(visitor: Visitor, relayState = '', nameId = 'mkeller'): Promise<Answer> {
-  const said = { nameId, issuer: ENTITY, recipient: `${base()}/acs`, audience: `${base()}/metadata` }
+function tile(visitor: Visitor, relayState = '', nameId = 'mkeller', more: { inResponseTo?: string } = {}): Promise<Answer> {
+  const said = { ...more, nameId, issuer: ENTITY, recipient: `${base()}/acs`, audience: `${base()}/metadata` }
   const body = new URLSearchParams({ SAMLResponse: responseOf(signed(assertionOf(said)), said), RelayState: relayState })
   return visitor.send(said.recipient, { method: 'POST', body, headers: { origin: 'https://firma.okta.example' } })
 }
@@ -55,6 +55,11 @@ describe('F3 a response that nobody asked for', () => {
     const visitor = new Visitor()
     const started = await next(visitor, await tile(visitor, relayState))
     expect(new URL(started.headers.location ?? '', story.world.origin).searchParams.get('returnUrl')).toBe(returnUrl)
+  })
+
+  it('may name an empty request, and none of ours', async () => {
+    expect((await tile(new Visitor(), '', 'mkeller', { inResponseTo: '' })).status).toBe(303)
+    expect((await tile(new Visitor(), '', 'mkeller', { inResponseTo: ' ' })).status).toBe(400)
   })
 
   it('begins one sign-in a minute, and then says what to do', async () => {

@@ -121,6 +121,30 @@ describe('F27 attributes in a text of JSON', () => {
   )
 })
 
+describe('F27 a leaver whose request a serializer has made', () => {
+  const SCHEMA = 'urn:ietf:params:scim:api:messages:2.0:PatchOp'
+  it.each<[string, object | string]>([
+    ['a list of one operation as that one', { schemas: [SCHEMA], Operations: LEAVER }],
+    ['lists of one as their only value', { schemas: SCHEMA, Operations: LEAVER }],
+    ['a byte order mark before the body', `\uFEFF${JSON.stringify(patchOp(LEAVER))}`],
+    ['blanks around an operation', patchOp({ ...LEAVER, op: ' Replace\n' })],
+  ])('%s', async (_, body) => {
+    const answer = await directory.call('PATCH', `/Users/${await made()}`, body)
+    expect(answer).toMatchObject({ status: 200, body: { active: false } })
+  })
+
+  it.each([
+    ['one mark is enough', `\uFEFF\uFEFF${JSON.stringify(patchOp(LEAVER))}`],
+    ['a list in the place of an operation', { schemas: [SCHEMA], Operations: [[LEAVER]] }],
+    ['a text in the place of the operations', { schemas: [SCHEMA], Operations: JSON.stringify([LEAVER]) }],
+    ['an operation that is none', patchOp({ ...LEAVER, op: 're place' })],
+  ])('is not guessed at: %s', async (_, body) => {
+    const id = await made()
+    expect((await directory.call('PATCH', `/Users/${id}`, body)).status).toBe(400)
+    expect((await directory.call('GET', `/Users/${id}`)).body).toMatchObject({ active: true })
+  })
+})
+
 describe('F26 an address as a product sends it', () => {
   it.each<[string, (email: string) => object]>([
     ['Entra ID, added where there is one', (value) => ({ op: 'Add', path: 'emails[type eq "work"].value', value })],
@@ -276,6 +300,8 @@ describe('a change of a group as a product sends it', () => {
       (_s, _o, id) => [{ op: 'replace', value: JSON.stringify({ schemas: [GROUP], displayName: `EPD ${id}` }) }],
       'stays',
     ],
+    ['members as a text of JSON', (stays) => [{ op: 'remove', path: 'members', value: JSON.stringify([{ value: stays }]) }], 'none'],
+    ['a member as a text of JSON', (_, other) => [{ op: 'add', path: 'members', value: JSON.stringify({ value: other }) }], 'both'],
     ['ICE, a path below the schema’s URN', (stays) => [{ op: 'remove', path: `${GROUP}:members[value eq "${stays}"]` }], 'none'],
   ])('%s', async (_, operations, expected) => {
     const [stays, other] = await ids()

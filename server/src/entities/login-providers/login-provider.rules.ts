@@ -1,4 +1,5 @@
 import { speaks } from '../../../../contract/login-providers/provider-products.ts'
+import { domainKey } from '../../accounts/identifier-key.ts'
 import { isSafeScheme } from '../../federation/guarded-fetch.ts'
 import type { FetchOptions } from '../../federation/guarded-fetch.ts'
 import { ONE_LINE, ruleErrors } from '../../kit/graphql/input-rules.ts'
@@ -42,6 +43,9 @@ const NAME = {
   code: 'NAME_INVALID',
   message: 'Use small letters, digits and hyphens, for example corp-entra.',
 } as const
+/** Domains as DNS has them, in lower case, once each. */
+export const toDnsDomains = (domains: readonly string[]): string[] => [...new Set(domains.map(domainKey))]
+
 const DOMAIN = /^(?=.{1,253}$)[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?)+$/u
 
 /** Columns that an update may change. */

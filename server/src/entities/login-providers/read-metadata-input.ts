@@ -5,16 +5,16 @@ import type { RequestContext } from '../../kit/graphql/context.ts'
 import { invalid } from '../../kit/graphql/user-error.ts'
 import type { UserError } from '../../kit/graphql/user-error.ts'
 import { seal } from '../../platform/secrets.ts'
-import { providerFields } from './login-provider.rules.ts'
+import { providerFields, toDnsDomains } from './login-provider.rules.ts'
 import type { ProviderInput } from './login-provider.rules.ts'
 import type { LockedProvider } from './login-provider.row.ts'
 
 export type Columns = Partial<LockedProvider>
 
-/** Converts the input to columns; domains become lower case. */
+/** Converts the input to columns; domains become those of DNS. */
 export function columnsOf({ clientSecret: _secret, metadata: _document, ...given }: ProviderInput): Columns {
   const kept = providerFields.kept(given)
-  return kept.allowedDomains ? { ...kept, allowedDomains: kept.allowedDomains.map((domain) => domain.toLowerCase()) } : kept
+  return kept.allowedDomains ? { ...kept, allowedDomains: toDnsDomains(kept.allowedDomains) } : kept
 }
 
 /** Encrypts a client secret for storage. Null removes it, undefined leaves it unchanged. */

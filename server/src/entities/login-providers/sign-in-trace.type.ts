@@ -1,7 +1,7 @@
 import { stageOf } from '../../federation/trace.ts'
 import type { TraceStage } from '../../federation/trace.ts'
 import { REQUEST_LIFE_MS } from '../../federation/requests.ts'
-import { readFinding } from '../../federation/findings/stored-finding.ts'
+import { readFinding, readNotice } from '../../federation/findings/stored-finding.ts'
 import { builder } from '../../kit/graphql/builder.ts'
 import { claimUses, federationStages, traceKinds, traceStages } from '../../tables/providers/sign-in-trace.table.ts'
 import type { TraceClaim } from '../../tables/providers/sign-in-trace.table.ts'
@@ -71,6 +71,12 @@ export const SignInTraceType = builder.objectRef<TraceRow>('SignInTrace').implem
       description:
         'What the check requires and what it met. If no check refused the sign-in, what went wrong without refusing it; null if nothing did.',
       resolve: ({ failed, ...row }) => readFinding({ stage: failed, ...row }),
+    }),
+    notice: t.field({
+      type: SignInFindingType,
+      nullable: true,
+      description: 'What went wrong without refusing the sign-in, whether or not something else refused it. Null if nothing did.',
+      resolve: (row) => readNotice(row),
     }),
     expected: t.exposeString('expected', { nullable: true, description: 'What the check requires, in English.' }),
     received: t.exposeString('received', { nullable: true, description: 'What the check met instead, in English.' }),

@@ -8,7 +8,7 @@ import { feature } from '../../tables/feature.table.ts'
 import { partner } from '../../tables/partner.table.ts'
 import { loginProvider } from '../../tables/providers/login-provider.table.ts'
 import { grantedBy } from '../access-profiles/access-profile.loaders.ts'
-import { isOtherProtocols } from '../login-providers/login-provider.rules.ts'
+import { isOtherProtocols, toDnsDomains } from '../login-providers/login-provider.rules.ts'
 import { listOf } from '../partners/partner.rules.ts'
 import { partners } from '../partners/partners.ts'
 import { normalMetadata, samlDocumentOf } from './saml-document.ts'
@@ -108,7 +108,7 @@ export const RECORDS: Readonly<Record<Exclude<SectionName, 'retention'>, Section
     references: OF_PARTNER,
     normal: {
       metadata: normalMetadata,
-      allowedDomains: (value) => (Array.isArray(value) ? value.map((each) => String(each).toLowerCase()) : value),
+      allowedDomains: (value) => (Array.isArray(value) ? toDnsDomains(value.map(String)) : value),
     },
     has: ({ protocol }, field) => !isOtherProtocols(String(protocol), field) && (field !== 'metadata' || protocol === 'SAML2'),
     limits: ['allowedDomains'],

@@ -36,3 +36,11 @@ export function readFinding({ stage, expected, received, finding }: StoredFindin
     received: isReceivedCode(came.code) ? { code: came.code, values: came.values } : unknown(sentence),
   }
 }
+
+type StoredNotice = Omit<StoredFinding, 'stage'> & { readonly failed: unknown; readonly notice: SignInFinding | null }
+
+/** Reads what went wrong in a sign-in without refusing it; null if nothing did. The finding of a sign-in that nothing refused is that. */
+export function readNotice({ failed, notice, ...row }: StoredNotice): SignInFinding | null {
+  if (failed === null) return readFinding({ ...row, stage: null })
+  return notice && readFinding({ stage: null, expected: notice.code, received: notice.received.code, finding: notice })
+}

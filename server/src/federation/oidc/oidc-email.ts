@@ -106,5 +106,6 @@ export function emailOf(idToken: Claims, userInfo: Claims, needed: NeededClaims)
   return sources.some(isUnverified) ? { emailIsUnverified: true } : { email }
 }
 
-/** Some providers send truth values as text. */
-const isUnverified = ({ email_verified: verified }: Claims) => verified === false || verified === 'false'
+/** Some providers send truth values as text or numbers. What is none of them says that an address is not verified; a claim that is absent says nothing. */
+const isUnverified = ({ email_verified: verified }: Claims) =>
+  verified !== undefined && verified !== null && !/^\s*(?:true|1)\s*$/i.test(typeof verified === 'object' ? '' : String(verified))

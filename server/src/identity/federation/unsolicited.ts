@@ -13,6 +13,8 @@ const [POSTED, STARTED] = ['portico_unsolicited', 'portico_start_at']
 const LIMIT_SECONDS = 60
 const COOKIE_PATH = '/identity'
 const RESPONSE = /<(?:[\w.-]{1,64}:)?Response[\s>]/
+/** Some providers send the attribute empty where there was no request. */
+const EMPTY_REPLY = /\sInResponseTo=(?:""|'')/g
 /** The value of the cookie once the sign-in that it stands for has begun; no provider has this name. */
 const BEGUN = '-'
 
@@ -22,7 +24,7 @@ const BEGUN = '-'
  */
 export const isUnsolicited = (form: Readonly<Record<string, string>> | undefined): boolean => {
   const xml = Buffer.from(form?.['SAMLResponse'] ?? '', 'base64').toString('latin1')
-  return RESPONSE.test(xml) && !xml.includes('InResponseTo')
+  return RESPONSE.test(xml) && !xml.replaceAll(EMPTY_REPLY, '').includes('InResponseTo')
 }
 
 /** Leads on to `startFresh`, with the path here that RelayState names, if it does. */

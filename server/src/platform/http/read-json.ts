@@ -12,7 +12,8 @@ export async function readJson(req: IncomingMessage, most: number): Promise<unkn
     throw new HttpError(415, 'NOT_JSON', 'Send the body as application/json.')
   const bytes = await readBytes(req, most)
   if (!bytes) throw new HttpError(413, 'TOO_LARGE', `The body may have at most ${most} bytes.`)
-  const text = bytes.toString()
+  // A byte order mark is no JSON, which a reader may ignore (RFC 8259, 8.1): .NET writes one.
+  const text = bytes.toString().replace(/^\uFEFF/, '')
   if (jsonExceeds(text, MOST_JSON))
     throw new HttpError(
       413,

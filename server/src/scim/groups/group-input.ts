@@ -1,7 +1,7 @@
 import { tidy } from '../../kit/graphql/tidy.ts'
 import { NO_CHANGE, memberId, type MemberChange } from './group-members.ts'
 import type { Filter } from '../filter-grammar.ts'
-import { parsePath, type Operation } from '../patch-request.ts'
+import { jsonIn, parsePath, type Operation } from '../patch-request.ts'
 import { isOfExtension } from '../schemas/other-attributes.ts'
 import { GROUP_SCHEMA } from '../schemas/schemas.ts'
 import { noAttribute, readOnly, ScimError } from '../scim-error.ts'
@@ -79,4 +79,4 @@ function memberOf(filter: Filter): string {
   throw new ScimError(400, 'Members are named by members[value eq "…"].', { scimType: 'invalidPath', attribute: 'members' })
 }
 
-const idsOf = (value: unknown): ReadonlySet<string> => new Set(valuesOf(value).map((each) => memberId(read(each, 'value'))))
+const idsOf = (value: unknown): ReadonlySet<string> => new Set(valuesOf(jsonIn(value)).map((each) => memberId(read(each, 'value'))))

@@ -34,6 +34,8 @@ export const signInTrace = pgTable(
     failed: text('failed', { enum: federationStages }),
     /** What the check required and received; rows of the previous version have only the sentences. */
     finding: jsonb('finding').$type<SignInFinding>(),
+    /** What else went wrong in a refused sign-in. */
+    notice: jsonb('notice').$type<SignInFinding>(),
     /** Sentence in English, as is `received`. */
     expected: text('expected'),
     received: text('received'),

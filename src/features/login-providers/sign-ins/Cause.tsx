@@ -1,3 +1,4 @@
+import type { MessageDescriptor } from '@lingui/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
 import { paths } from '#src/lib/addresses/paths.ts'
@@ -10,13 +11,31 @@ import { useProviderRecord } from '../ProviderFrame.tsx'
 import classes from './sign-ins.module.css'
 import type { Trace } from './TraceFacts.tsx'
 
-/** The check that refused a sign-in or what went wrong without refusing it, what was received, and the remedy. */
-export const Cause = ({ trace: { failed, finding, expected, received } }: { trace: Trace }) => {
+/** The check that refused a sign-in and what went wrong without refusing it: what was required and received, and the remedy. */
+export const Causes = ({ trace: { failed, finding, notice, expected, received } }: { trace: Trace }) => {
+  const remedy = remedyOfFinding(notice?.code)
+  return (
+    <>
+      {failed !== null && (
+        <Cause failed={failed} finding={finding} english={{ expected, received }} remedy={remedyOf(failed, finding?.code)} />
+      )}
+      {notice && remedy && <Cause failed={null} finding={notice} english={{ expected: null, received: null }} remedy={remedy} />}
+    </>
+  )
+}
+
+type CauseProps = {
+  failed: Trace['failed']
+  finding: Trace['finding']
+  /** Sentences of the server for codes that this version of the portal does not know. */
+  english: Pick<Trace, 'expected' | 'received'>
+  remedy: MessageDescriptor
+}
+
+const Cause = ({ failed, finding, english: { expected, received }, remedy }: CauseProps) => {
   const { t, i18n } = useLingui()
   const portal = usePortalName()
   const { id } = useProviderRecord()
-  const remedy = failed === null ? remedyOfFinding(finding?.code) : remedyOf(failed, finding?.code)
-  if (remedy === undefined) return undefined
   const check = failed === null ? undefined : federationWords[failed]
   return (
     <div className={classes['cause']}>

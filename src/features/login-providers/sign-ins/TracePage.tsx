@@ -9,7 +9,7 @@ import { Cards } from '#src/ui/Cards.tsx'
 import { EmptyState } from '#src/ui/states/EmptyState.tsx'
 import { mayChange } from '../may-change.ts'
 import { useProviderRecord } from '../ProviderFrame.tsx'
-import { Cause } from './Cause.tsx'
+import { Causes } from './Cause.tsx'
 import { ClaimsCard } from './ClaimsCard.tsx'
 import { LoginProviderSignInDocument } from './sign-ins.generated.ts'
 import { TestButton } from './TestButton.tsx'
@@ -46,7 +46,7 @@ const TracePage = () => {
           <Cards>
             <Card title={<Trans>Sign-in trace</Trans>} actions={back}>
               <TraceFacts trace={found} />
-              <Cause trace={found} />
+              <Causes trace={found} />
             </Card>
             <Card
               title={<Trans>Stages</Trans>}

@@ -1,7 +1,7 @@
 import Papa from 'papaparse'
 
 import { delimiters, type Delimiter } from '../../../tables/import.shape.ts'
-import { findHeadings, LOOKED_AT } from './find-headings.ts'
+import { findHeadings, isKnownHeading, isValue, LOOKED_AT } from './find-headings.ts'
 
 /** Reason why a row is not valid. */
 export type RowFault = 'QUOTES' | 'ROW_TOO_LONG'
@@ -49,7 +49,7 @@ export function readCsv(text: string, { delimiter, headingLine, known = [], most
   const said = SEPARATOR_LINE.exec(text)
   const body = said ? text.slice(said[0].length) : text
   const named = [said?.[2]?.[0], said?.[1]].find(isDelimiter)
-  const used = delimiter ?? named ?? guessed(body)
+  const used = delimiter ?? named ?? guessed(body, known)
   const rows: CsvRow[] = []
   let [line, at, empty] = [said ? 2 : 1, 0, 0]
   const mostEmpty = 4 * most
@@ -136,9 +136,9 @@ function beginningOf(text: string): string {
 
 const LINES_TO_GUESS = 20
 
-function guessed(text: string): Delimiter {
+function guessed(text: string, known: readonly string[]): Delimiter {
   const beginning = beginningOf(text)
-  if (isSplitByBars(beginning)) return '|'
+  if (isSplitByBars(beginning) || isTableOfBars(beginning, known)) return '|'
   const { meta, errors } = Papa.parse(beginning, {
     newline: '\n',
     preview: LINES_TO_GUESS,
@@ -154,6 +154,20 @@ function guessed(text: string): Delimiter {
 function isSplitByBars(text: string): boolean {
   const [first = ''] = text.trimStart().split('\n', 1)
   return first.includes('|') && !/[,;\t]/.test(first) && rowsSplitBy(text, '|') > 0
+}
+
+/**
+ * Lists that vertical bars separate have neither headings of fields nor values below a word. So a first line of bars with two known headings, or with a
+ * heading above a column of email addresses, numbers or dates, begins a table, with or without a title above it.
+ */
+function isTableOfBars(text: string, known: readonly string[]): boolean {
+  const { data } = Papa.parse<string[]>(text, { delimiter: '|', newline: '\n', preview: LINES_TO_GUESS, skipEmptyLines: 'greedy' })
+  const [headings = [], ...rows] = data.slice(data.findIndex((cells) => cells.length > 1))
+  if (headings.length < 2 || headings.some(isValue) || rows.length === 0) return false
+  const words = new Set(known)
+  if (headings.filter((cell) => isKnownHeading(cell, words)).length > 1) return true
+  if (headings.some((cell) => /[,;\t]/.test(cell))) return false
+  return rows.every(({ length }) => length === headings.length) && headings.some((_, at) => rows.every((cells) => isValue(cells[at] ?? '')))
 }
 
 /**

@@ -20,10 +20,9 @@ export function findHeadings(rows: readonly Line[], known: readonly string[], wa
   if (chosen !== -1) return { at: chosen, hasHeadings: true }
   if (wanted === 0) return { at: 0, hasHeadings: false }
   const words = new Set(known)
-  const isKnown = (cell: string) => headingWords(cell).some((word) => words.has(word))
   const scored = beginning.map(({ cells }) => ({
     size: sizeOf(cells),
-    score: cells.some(isValue) ? undefined : cells.filter(isKnown).length,
+    score: cells.some(isValue) ? undefined : cells.filter((cell) => isKnownHeading(cell, words)).length,
   }))
   const best = Math.max(0, ...scored.map(({ score = 0 }) => score))
   if (best >= 2) {
@@ -47,5 +46,8 @@ function firstFullRow(rows: readonly Line[]): number {
   return Math.max(0, at)
 }
 
+/** @param known headings of fields, normalised by `plain` */
+export const isKnownHeading = (cell: string, known: ReadonlySet<string>) => headingWords(cell).some((word) => known.has(word))
+
 /** Whether a cell is an email address, a number or a date, which no heading is. */
-const isValue = (cell: string) => /^\s*(?:[^\s@]+@[^\s@]+\.[^\s@]+|[+\d][\d\s./:+-]*)\s*$/.test(cell)
+export const isValue = (cell: string) => /^\s*(?:[^\s@]+@[^\s@]+\.[^\s@]+|[+\d][\d\s./:+-]*)\s*$/.test(cell)
