@@ -5,7 +5,14 @@ import { hosts } from './namespace.ts'
 
 export const lemonAddress = `https://${hosts.lemon.name}`
 /** Its demo backend knows these people; the password is the name. */
-export const LEMON_PEOPLE = { openid: { name: 'dwho', password: 'dwho' }, saml: { name: 'rtyler', password: 'rtyler' } } as const
+export const LEMON_PEOPLE = {
+  openid: { name: 'dwho', password: 'dwho' },
+  saml: { name: 'rtyler', password: 'rtyler' },
+  /** Nobody whom the portal knows. */
+  newcomer: { name: 'msmith', password: 'msmith' },
+} as const
+/** The domain of their addresses, which user info holds and the ID token does not. */
+export const LEMON_DOMAIN = 'badwolf.org'
 /** Portico knows it by this as an app of its own. */
 export const LEMON_APP = {
   id: 'lemon-app',
@@ -16,6 +23,12 @@ export const LEMON_APP = {
   signIn: `${lemonAddress}/?lmAuth=2_portico`,
 } as const
 export const LEMON_CLIENT = { id: 'portico', secret: 'lemon-secret-for-one-day' } as const
+
+/** How the portal meets it by OpenID Connect: the second has its answers posted, and new people join by it. */
+export const LEMON_OPENID = {
+  query: { name: 'lemon-openid', shownAs: 'LemonLDAP OpenID' },
+  posted: { name: 'lemon-posted', shownAs: 'LemonLDAP OpenID, posted' },
+} as const
 
 /** How the portal meets it by SAML, each by a login provider of its own. */
 export const LEMON_SAML = {
@@ -57,7 +70,7 @@ export function writeLemon(directory: string, certificates: Certificates, revisi
     LockDirectory: `${directory}/lemon/${name}/lock`,
     generateModule: 'Lemonldap::NG::Common::Apache::Session::Generate::SHA256',
   })
-  const callback = `https://${hosts.portal.name}/identity/federation/lemon-openid`
+  const callbacks = Object.values(LEMON_OPENID).map(({ name }) => `https://${hosts.portal.name}/identity/federation/${name}`)
   const next = {
     ...base,
     cfgNum: revision,
@@ -85,8 +98,8 @@ export function writeLemon(directory: string, certificates: Certificates, revisi
       portico: {
         oidcRPMetaDataOptionsClientID: LEMON_CLIENT.id,
         oidcRPMetaDataOptionsClientSecret: LEMON_CLIENT.secret,
-        oidcRPMetaDataOptionsRedirectUris: `${callback}/callback`,
-        oidcRPMetaDataOptionsPostLogoutRedirectUris: `${callback}/signed-out`,
+        oidcRPMetaDataOptionsRedirectUris: callbacks.map((address) => `${address}/callback`).join(' '),
+        oidcRPMetaDataOptionsPostLogoutRedirectUris: callbacks.map((address) => `${address}/signed-out`).join(' '),
         oidcRPMetaDataOptionsIDTokenSignAlg: 'RS256',
         oidcRPMetaDataOptionsBypassConsent: 1,
         oidcRPMetaDataOptionsLogoutBypassConfirm: 1,

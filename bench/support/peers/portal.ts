@@ -1,16 +1,22 @@
 import { createHash } from 'node:crypto'
+import { eq } from 'drizzle-orm'
 import { openDatabase, type Database } from '../../../server/src/db/database.ts'
 import { openKeyring } from '../../../server/src/db/secrets/keyring.ts'
+import { subjectSource } from '../../../server/src/entities/joining/subject-source.ts'
 import { apiScope, client, clientSecret } from '../../../server/src/tables/client.table.ts'
+import { customer } from '../../../server/src/tables/customer.table.ts'
+import { userIdentity } from '../../../server/src/tables/people/user.table.ts'
+import { providerJoining } from '../../../server/src/tables/providers/joining.table.ts'
 import { loginProvider } from '../../../server/src/tables/providers/login-provider.table.ts'
 import { refreshProviders } from '../../../server/src/federation/metadata/metadata-refresh.ts'
 import type { Logger } from '../../../server/src/platform/log.ts'
 import { seal, type Keyring } from '../../../server/src/platform/secrets.ts'
 import { readSettings } from '../../../server/src/platform/settings.ts'
+import { proven } from '../../../tests/server/identity/proven.ts'
 import { TEST_SECRETS_KEY } from '../../../tests/support/seed.ts'
 import { startProcess, type ServerProcess } from '../../../tests/support/server-process.ts'
 import { CLIENT, clientAddress, redirectUri } from './apache.ts'
-import { lemonAddress, lemonSaml, LEMON_APP, LEMON_CLIENT, LEMON_SAML } from './lemonldap.ts'
+import { lemonAddress, lemonSaml, LEMON_APP, LEMON_CLIENT, LEMON_DOMAIN, LEMON_OPENID, LEMON_SAML } from './lemonldap.ts'
 import { hosts } from './namespace.ts'
 import { MACHINE, RELYING } from './openid-client.ts'
 import { SIMPLE_SAML, simpleSamlMetadata } from './simplesaml.ts'
@@ -55,6 +61,12 @@ export async function registerPeers(dataDir: string, log: Logger): Promise<void>
 
 async function addProviders({ orm }: Database, keyring: Keyring): Promise<void> {
   const saml = { protocol: 'SAML2', nameIdFormat: 'EMAIL_ADDRESS' } as const
+  const openId = {
+    protocol: 'OIDC',
+    authority: lemonAddress,
+    clientId: LEMON_CLIENT.id,
+    clientSecret: seal(LEMON_CLIENT.secret, keyring),
+  } as const
   await orm.insert(loginProvider).values([
     ...Object.values(SIMPLE_SAML).map(({ shownAs, ...one }) => ({
       ...saml,
@@ -70,15 +82,26 @@ async function addProviders({ orm }: Database, keyring: Keyring): Promise<void> 
       responseBinding: name === LEMON_SAML.artifact.name ? ('HTTP_ARTIFACT' as const) : ('HTTP_POST' as const),
       metadataUrl: `${lemonAddress}/saml/metadata/idp`,
     })),
-    {
-      protocol: 'OIDC',
-      name: 'lemon-openid',
-      displayName: 'LemonLDAP OpenID',
-      authority: lemonAddress,
-      clientId: LEMON_CLIENT.id,
-      clientSecret: seal(LEMON_CLIENT.secret, keyring),
-    },
+    { ...openId, name: LEMON_OPENID.query.name, displayName: LEMON_OPENID.query.shownAs },
   ])
+  const [posted] = await orm
+    .insert(loginProvider)
+    .values({
+      ...openId,
+      name: LEMON_OPENID.posted.name,
+      displayName: LEMON_OPENID.posted.shownAs,
+      responseMode: 'FORM_POST',
+      allowedDomains: [LEMON_DOMAIN],
+      domainProofs: proven(LEMON_DOMAIN),
+    })
+    .returning()
+  const [place] = await orm.select({ id: customer.id }).from(customer).limit(1)
+  const [owner] = await orm.select({ id: userIdentity.id }).from(userIdentity).where(eq(userIdentity.userName, 'operations'))
+  if (!posted || !place || !owner) throw new Error('The seeded portal has no customer or no operations.')
+  await orm.insert(providerJoining).values({
+    ...{ providerId: posted.id, enabled: true, customerId: place.id, ownerId: owner.id },
+    ...{ source: subjectSource(posted), clientId: posted.clientId },
+  })
 }
 
 /** Apps of the peers: one of mod_auth_openidc, and of openid-client one for people and one for itself. */

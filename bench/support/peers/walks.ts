@@ -1,6 +1,6 @@
 import { expect as usual, type Browser, type Page } from '@playwright/test'
 import { clientAddress } from './apache.ts'
-import { lemonAddress, lemonSaml, LEMON_APP, LEMON_PEOPLE } from './lemonldap.ts'
+import { lemonAddress, lemonSaml, LEMON_APP, LEMON_OPENID, LEMON_PEOPLE } from './lemonldap.ts'
 import { asMachine, asRelyingParty } from './openid-client.ts'
 import { LIMIT, portalIsOut } from './portal-session.ts'
 import { PASSWORD, portalAddress } from './portal.ts'
@@ -34,7 +34,8 @@ const lemon = (shownAs: string, user: string, person: { name: string; password: 
 })
 
 const simpleSamls = Object.values(SIMPLE_SAML).map(({ shownAs }) => simpleSaml(shownAs))
-const lemonOpenId = lemon('LemonLDAP OpenID', 'support@portico.test', LEMON_PEOPLE.openid)
+const lemonPosted = lemon(LEMON_OPENID.posted.shownAs, '', LEMON_PEOPLE.newcomer)
+const lemonOpenId = lemon(LEMON_OPENID.query.shownAs, 'support@portico.test', LEMON_PEOPLE.openid)
 const lemonSamls = lemonSaml.map(({ shownAs }) => lemon(shownAs, 'admin@portico.test', LEMON_PEOPLE.saml))
 const providers: readonly Provider[] = [...simpleSamls, lemonOpenId, ...lemonSamls]
 
@@ -75,6 +76,16 @@ const again = (provider: Provider): Walk => ({
     await signedIn(page)
   },
 })
+
+/** The answer comes by a form that the browser posts, and the address that the domain is judged by stands in user info alone. */
+const join: Walk = {
+  peer: lemonPosted.shownAs,
+  what: 'join at the first sign-in, with a posted answer and the address in user info alone',
+  async run(page) {
+    await signInAt(page, lemonPosted)
+    await signedIn(page)
+  },
+}
 
 /** Nobody may begin a sign-in from elsewhere: an answer to no question of ours is refused. */
 const unasked: Walk = {
@@ -244,6 +255,8 @@ const tokenOf = async (page: Page) => /OIDC_access_token=(\S+)/.exec(await page.
 
 export const walks: readonly Walk[] = [
   ...providers.flatMap((provider) => [link(provider), again(provider)]),
+  join,
+  again(lemonPosted),
   unasked,
   ...simpleSamls.map((provider) => outFromHere(provider, 'sign out here and there', simpleSamlIsOut)),
   ...simpleSamls.map((provider) => outFromThere(provider, 'sign out there and here', simpleSamlOut)),
