@@ -5,6 +5,8 @@ import { filter, make, mergeMap, pipe, takeUntil } from 'wonka'
 export type Asked = {
   name: string
   variables: Record<string, unknown>
+  /** Organisation that a mutation names; '' for all of them. */
+  customer: string | undefined
   answer: (data: object) => void
   fail: (code: string, message?: string) => void
   /** The root field is answered, and a part of its answer cannot be read. */
@@ -63,6 +65,7 @@ const held = (operation: Operation, asked: Asked[]) =>
       asked.push({
         name: nameOf(operation),
         variables: { ...operation.variables },
+        customer: operation.context.customer,
         answer: (data) => resolve({ data }),
         fail: (code, message = 'No') => resolve({ errors: [{ message, extensions: { code, traceId: 'trace-1' } }] }),
         answerInPart: (data, code) => resolve({ data, errors: [{ message: 'No', extensions: { code, traceId: 'trace-1' } }] }),

@@ -16,7 +16,7 @@ const CreateUserPage = () => {
   // The customer whose page the form was opened from is preselected, or that of an administrator who works in one. Vendor staff belong to none.
   const customer = search.get('customer') ?? (isAdmin && chosen !== '' ? chosen : undefined)
   const page = useMemo(
-    () => (customer === undefined ? blank : { ...blank, initial: { ...blank.initial, customerIds: [customer] } }),
+    () => (customer === undefined ? blank : { ...blank, blank: blank.initial, initial: { ...blank.initial, customerIds: [customer] } }),
     [blank, customer],
   )
   return isAdmin ? <CreateRecordPage page={page} /> : <CreateUserSteps page={page} />
