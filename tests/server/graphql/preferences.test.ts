@@ -40,6 +40,17 @@ it.each(['users:status,email;user-logins:', longest, ''])(
   },
 )
 
+it('keeps the organisation that the user works in, as an ID, and forgets it', async () => {
+  const organisation = '0b1c2d3e-4f50-4a6b-8c7d-9e0f1a2b3c4d'
+  expect(await set('working_organisation', organisation)).toMatchObject({ errors: null })
+  const [user] = await server.db.orm.select().from(userIdentity).where(eq(userIdentity.id, id))
+  const claims = user && claimsOf(user, undefined, await readClaims(server.db.orm, id, 'openid profile'))
+  expect(claims?.['working_organisation']).toBe(organisation)
+  expect(await set('working_organisation', '')).toMatchObject({ errors: null })
+  expect(await set('working_organisation', 'Weiß')).toMatchObject({ errors: [{ path: 'value', code: 'VALUE_NOT_ALLOWED' }] })
+  await rows(`delete from user_preference where key = 'working_organisation'`)
+})
+
 it('keeps each choice under its own key, and tells those of the shell in the identity token', async () => {
   await set('portal_navigation', 'people,rail')
   await set('getting_started', 'dismissed')
