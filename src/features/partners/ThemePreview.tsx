@@ -10,7 +10,10 @@ import { Verdict } from '#src/ui/Verdict.tsx'
 import { contrastNotes } from './contrast-notes.ts'
 import classes from './look.module.css'
 
-/** Miniatures of the portal in both colour schemes, of the sign-in page and of an email with a theme, and the colours of the theme that are corrected because they would be unreadable. */
+/**
+ * Miniatures of the portal in both colour schemes, of the sign-in page and of an email with a theme, and the colours of the theme that are corrected
+ * because they would be unreadable.
+ */
 export const ThemePreview = ({ theme, name }: { theme: ApplicationTheme; name: string }) => (
   <aside className={classes['preview']}>
     <Card title={<Trans>Preview</Trans>}>

@@ -14,8 +14,8 @@ export const workingOrganisation = (claims: Claims): string | undefined =>
 
 /**
  * Page that a sign-in from the home page leads to: users who administer a portal go to its dashboard. Users with several organisations begin in the
- * one that they worked in last, at first in all of them, as the switcher in the top bar says. The home page refuses users without access to the portal, who keep their own pages (claim
- * `portal_access`).
+ * one that they worked in last, at first in all of them, as the switcher in the top bar says. The home page refuses users without access to the
+ * portal, who keep their own pages (claim `portal_access`).
  * @param claims of the identity token
  */
 export const startPage = (claims: Claims): string =>

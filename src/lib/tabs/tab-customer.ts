@@ -16,8 +16,8 @@ const KEY = 'portico.customer'
 const asText = (stored: unknown) => (typeof stored === 'string' ? stored : undefined)
 
 /**
- * ID of the organisation that this tab works in; undefined means all of them. A new tab starts with the one chosen last in any tab, and the first tab of a
- * session with that of the session before. It keeps it from then on, whatever other tabs choose. The browser copies it to a duplicated tab.
+ * ID of the organisation that this tab works in; undefined means all of them. A new tab starts with the one chosen last in any tab, and the first
+ * tab of a session with that of the session before. It keeps it from then on, whatever other tabs choose. The browser copies it to a duplicated tab.
  */
 export const createTabCustomer = ({ session, local, window, whose, remembered }: Deps): Store<string | undefined> => {
   const own = createTabChoice(KEY, { storage: session, whose, read: asText })
