@@ -3,7 +3,7 @@ import { useMemo, useState, type ReactNode } from 'react'
 import { useCustomerOf } from '#src/resources/customer.ts'
 import { paths, type Portal } from '#src/lib/addresses/paths.ts'
 import type { AuditRegistry } from '#src/resources/history/audit.ts'
-import { ScopeNote } from '#src/resources/list/toolbar/ScopeNote.tsx'
+import { laterPart } from '#src/ui/later-part.tsx'
 import { NoAnswer } from '#src/resources/query/NoAnswer.tsx'
 import { useStableQuery, type QueryPhase } from '#src/resources/query/use-stable-query.ts'
 import { LinkButton } from '#src/ui/controls/LinkButton.tsx'
@@ -16,6 +16,9 @@ import classes from './dashboard.module.css'
 import { FigureTiles } from './FigureTiles.tsx'
 import { SignInCard } from './SignInCard.tsx'
 import { StatusCard } from './StatusCard.tsx'
+
+/** Loaded by itself: a file that the page shares with the list would bring all of the list. */
+const ScopeChip = laterPart(async () => (await import('#src/resources/list/toolbar/ScopeChip.tsx')).ScopeChip)
 
 /** `audit` has the labels of all features. */
 type DashboardPageProps = { portal: Portal; audit: AuditRegistry; firstSteps: ReactNode }
@@ -47,7 +50,11 @@ export const DashboardPage = ({ portal, audit, firstSteps }: DashboardPageProps)
           </LinkButton>
         }
       />
-      {customer !== undefined && <ScopeNote customer={customer} />}
+      {customer !== undefined && (
+        <div className={classes['scope']}>
+          <ScopeChip customer={customer} />
+        </div>
+      )}
       {isUnanswered(figures.phase) ? (
         <>
           <NoAnswer query={figures} lines={4} />

@@ -6,13 +6,13 @@ import { customerOfPath } from '#src/lib/addresses/customer-of-path.ts'
 import { useFormats } from '#src/i18n/use-formats.tsx'
 import { IconButton } from '#src/ui/controls/IconButton.tsx'
 import { openedLater, type OpenerProps } from '#src/ui/opened-later.tsx'
+import { laterPart } from '#src/ui/later-part.tsx'
 import { Button } from '#src/ui/controls/Button.tsx'
 import { ActiveFilter } from './toolbar/ActiveFilter.tsx'
 import { BrokenLinkNotice } from './toolbar/BrokenLinkNotice.tsx'
 import { exportedColumns } from './columns/exported-columns.ts'
 import { LazyFilterPanel } from './toolbar/LazyFilterPanel.tsx'
 import { ListBody } from './table/ListBody.tsx'
-import { ScopeNote } from './toolbar/ScopeNote.tsx'
 import { SearchBox } from './toolbar/SearchBox.tsx'
 import { ChosenCustomerProvider, useCustomerOf } from '../customer.ts'
 import type { FilterGroup } from './address/filter.ts'
@@ -26,6 +26,8 @@ import type { ListState } from './use-resource-list.ts'
 import { useSelection } from './selection/use-selection.ts'
 import type { ColumnsChoiceProps } from './columns/ColumnsChoice.tsx'
 import type { SortChoiceProps } from './toolbar/SortChoice.tsx'
+
+const ScopeChip = laterPart(async () => (await import('./toolbar/ScopeChip.tsx')).ScopeChip)
 
 const SortChoice = openedLater<SortChoiceProps>(async () => (await import('./toolbar/SortChoice.tsx')).SortChoice)
 
@@ -122,7 +124,11 @@ export const ListPanel = ({ list, state, columns: { shown, choose }, views }: Li
           )}
         </div>
       </div>
-      {customer !== undefined && !isOfAddress && <ScopeNote customer={customer} />}
+      {customer !== undefined && !isOfAddress && (
+        <div className={classes['note']}>
+          <ScopeChip customer={customer} />
+        </div>
+      )}
       {view.filter && <ActiveFilter list={list} filter={view.filter} show={show} onEdit={panel.open} />}
       <div className={classes['body']}>
         <div className={classes['rows']}>

@@ -32,7 +32,8 @@ export const useCreateRecord = (page: AnyCreatePage, paths?: readonly string[]) 
       if (data === undefined) return { isUnsent: true }
       const { entity, errors } = page.answer(data)
       if (errors && errors.length > 0) return { errors }
-      const [created, warning] = [t`${resource} has been created`, entity && page.warning?.(entity)]
+      const created = t`${resource} has been created`
+      const warning = entity == null ? undefined : page.warning?.(entity)
       toast.success(warning ? `${created}. ${i18n._(warning)}` : created)
       // The creator may not be allowed to read what was created.
       return { saved: entity ? page.then(entity) : page.back.to }

@@ -522,8 +522,8 @@ describe('a session that ends without a warning', () => {
 
 describe('a draft of a form with presets', () => {
   const blank = initial
-  const preset = { ...blank, roles: ['a'] }
-  const restored = (values: typeof preset, newest: typeof preset) => {
+  const preset: typeof initial = { ...blank, roles: ['a'] }
+  const restored = (values: typeof initial, newest: typeof initial) => {
     const edits = JSON.stringify(editsWithPresets(blank, preset, values, fields))
     const { clean, conflicts } = mergeDraft(edits, { newest, current: newest, fields, isOutdated: false })
     return [clean['roles'], clean['name'], conflicts.length]
