@@ -4,6 +4,7 @@ import { loadPortal } from './actors/load-portal.ts'
 import { readView } from './access/read-view.ts'
 import { assembleAuth } from './start/assemble-auth.ts'
 import { createSession } from './bridge/session.ts'
+import { workingOrganisation } from './lib/addresses/start-page.ts'
 import type { GuardedStorage } from './lib/storage/guarded-storage.ts'
 import { createIncidents } from './lib/faults/incidents.ts'
 import { createJournal } from './lib/faults/journal.ts'
@@ -74,7 +75,7 @@ export const startPortal = ({ window, settings, arrival, session, local, written
     session: createSession({ app, portal: portal.get, features, view, now: Date.now }),
     navigation,
     features,
-    customer: createTabCustomer({ ...own, session }),
+    customer: createTabCustomer({ ...own, session, remembered: () => workingOrganisation(oidc.stored()?.claims ?? {}) }),
     view,
     settings: {
       dateFormat: createSessionChoice('portico.date-format', own),

@@ -43,6 +43,7 @@ const storedUser = ({ accessToken, refreshToken, idToken, scope, expiresIn, clai
   refresh_token: refreshToken,
   token_type: 'Bearer',
   scope,
-  profile: claims,
+  // A test begins in all organisations, whichever one another test worked in last.
+  profile: { ...claims, working_organisation: '' },
   expires_at: Number(claims['iat']) + expiresIn,
 })

@@ -1,10 +1,10 @@
 import { useCallback } from 'react'
 import { useClient, type Client } from 'urql'
 import { SaveOwnClaimDocument } from '../data/own-claim.generated.ts'
-import { SaveOwnPreferenceDocument } from '../data/own-preference.generated.ts'
 import { outlivingFetch, sendMutation } from '../data/send-mutation.ts'
 import { usePortal } from './portal.bridge.tsx'
 import type { PersonalSettings } from './portal.ts'
+import { savePreference } from './save-preference.ts'
 
 /** Claim or preference that stores each setting. */
 const KEPT_AS: Readonly<Record<keyof PersonalSettings, { claim: string } | { preference: string }>> = {
@@ -48,14 +48,4 @@ const saveClaim = async (client: Client, userId: string, type: string, value: st
     { expectsErrors: true, fetch: outlivingFetch },
   )
   return error === undefined && !data?.addOrReplaceUserClaim.errors?.length
-}
-
-const savePreference = async (client: Client, key: string, value: string): Promise<boolean> => {
-  const { data, error } = await sendMutation(
-    client,
-    SaveOwnPreferenceDocument,
-    { key, value },
-    { expectsErrors: true, fetch: outlivingFetch },
-  )
-  return error === undefined && !data?.setPreference.errors?.length
 }

@@ -1,4 +1,4 @@
-import { createContext, useContext, useSyncExternalStore } from 'react'
+import { createContext, useCallback, useContext, useSyncExternalStore } from 'react'
 import type { PortalDeps } from './portal.ts'
 
 const Portal = createContext<PortalDeps | null>(null)
@@ -24,10 +24,28 @@ export const useFeatures = (): Readonly<Record<string, boolean>> => {
   return useSyncExternalStore(features.subscribe, features.get)
 }
 
-/** ID of the organisation that the user chose to work in, and the setter. Undefined means all of them. */
+/** ID of the organisation that the user chose to work in, and the setter, which also saves it for the next sign-in. Undefined means all of them. */
 export const useChosenCustomer = () => {
-  const { customer } = usePortal()
-  return { chosen: useSyncExternalStore(customer.subscribe, customer.get), choose: customer.set }
+  const { customer, data } = usePortal()
+  const choose = useCallback(
+    (id: string | undefined) => {
+      customer.set(id)
+      void saveChosen(data, id)
+    },
+    [customer, data],
+  )
+  return { chosen: useSyncExternalStore(customer.subscribe, customer.get), choose }
+}
+
+const saveChosen = async ({ current }: PortalDeps['data'], id: string | undefined): Promise<void> => {
+  const client = current.get()
+  if (!client) return
+  try {
+    const { savePreference } = await import('./save-preference.ts')
+    await savePreference(client, 'working_organisation', id ?? '')
+  } catch {
+    // If the file cannot be loaded, the next sign-in begins in the organisation before. This one has the new organisation already.
+  }
 }
 
 /** All incidents, the current one, and the functions to close it or clear all. */

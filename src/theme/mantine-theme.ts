@@ -1,3 +1,4 @@
+import type { FocusEvent } from 'react'
 import { defaultVariantColorsResolver, type MantineThemeOverride, type VariantColorsResolver } from '@mantine/core'
 import type { Palette } from './palette.ts'
 import { FILLED_SHADE, scaleOf } from './scale.ts'
@@ -32,6 +33,8 @@ export const mantineTheme = (palette: Palette): MantineThemeOverride => ({
     InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'error', 'description'] } },
     // With round corners it would look like a radio button.
     Checkbox: { defaultProps: { radius: 4 } },
+    // The label of the chosen option would have to be deleted before another one can be searched.
+    Select: { defaultProps: { onFocus: selectText } },
     // Minimum target size of WCAG 2.2; Mantine's is 22 px.
     InputClearButton: { defaultProps: { size: 24 } },
     // Mantine's transitions render a popover three times before it is visible; a CSS fade costs nothing (docs/commands.md, Budgets). Locking the side
@@ -44,6 +47,11 @@ export const mantineTheme = (palette: Palette): MantineThemeOverride => ({
     },
   },
 })
+
+/** Selects the text of a field that gets the focus. One that cannot be typed in has nothing to replace. */
+const selectText = ({ currentTarget }: FocusEvent<HTMLInputElement>): void => {
+  if (!currentTarget.readOnly) currentTarget.select()
+}
 
 /** Uses Mantine's colours, except that a label on one of our tones gets the contrast colour computed for the current scheme. */
 const variantColorResolver: VariantColorsResolver = (input) => {

@@ -1,6 +1,6 @@
 import { useState, useSyncExternalStore } from 'react'
-import { initialsOf } from '#src/lib/initials.ts'
 import { pictureVersion } from '#src/lib/picture-version.ts'
+import { Monogram } from './Monogram.tsx'
 import classes from './person-picture.module.css'
 
 type PersonPictureProps = {
@@ -21,19 +21,20 @@ export const PersonPicture = ({ subject, name, size, version, available }: Perso
   const source = `/api/ProfileImages/${encodeURIComponent(subject)}${since === undefined ? '' : `?v=${since}`}`
   const [shown, setShown] = useState<string>()
   const [failed, setFailed] = useState<string>()
+  const isShown = shown === source
+  const image = failed !== source && (available || isShown) && (
+    <img
+      className={classes['image']}
+      hidden={!isShown}
+      src={source}
+      alt=""
+      onLoad={() => setShown(source)}
+      onError={() => setFailed(source)}
+    />
+  )
   return (
-    <span className={classes['root']} style={{ width: size, height: size, fontSize: size * 0.4 }} aria-hidden="true">
-      {shown !== source && initialsOf(name)}
-      {failed !== source && (available || shown === source) && (
-        <img
-          className={classes['image']}
-          hidden={shown !== source}
-          src={source}
-          alt=""
-          onLoad={() => setShown(source)}
-          onError={() => setFailed(source)}
-        />
-      )}
-    </span>
+    <Monogram id={subject} name={name} size={size} isCovered={isShown}>
+      {image}
+    </Monogram>
   )
 }

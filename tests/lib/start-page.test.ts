@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { customersOf, startPage } from '#src/lib/addresses/start-page.ts'
+import { customersOf, startPage, workingOrganisation } from '#src/lib/addresses/start-page.ts'
 
 it.each([
   ['4', '/vendor/home'],
@@ -26,4 +26,15 @@ it.each([
 
 it('reads no organisation out of anything else', () => {
   expect([{}, { customer: '' }, { customer: [1, null, 'a'] }].map(customersOf)).toEqual([[], [], ['a']])
+})
+
+it.each([
+  [{ customer: ['a', 'b'], working_organisation: 'b' }, 'b'],
+  [{ customer: 'a', working_organisation: 'a' }, 'a'],
+  [{ customer: ['a', 'b'], working_organisation: 'left' }, undefined],
+  [{ customer: ['a', 'b'], working_organisation: '' }, undefined],
+  [{ customer: ['a', 'b'] }, undefined],
+  [{ working_organisation: 'a' }, undefined],
+])('the organisation of %o is %s: the last one, if it is still theirs', (claims, id) => {
+  expect(workingOrganisation(claims)).toBe(id)
 })

@@ -22,10 +22,12 @@ const tabStorage = (of?: GuardedStorage): GuardedStorage => {
     removeItem: (key) => void copy.delete(key),
   }
 }
-const open = (session = tabStorage()) => createTabCustomer({ session, local, window, whose: () => person })
+let remembered: string | undefined
+const open = (session = tabStorage()) => createTabCustomer({ session, local, window, whose: () => person, remembered: () => remembered })
 
 beforeEach(() => {
   localStorage.clear()
+  remembered = undefined
   person = { subject: 'ada', session: 's1' }
 })
 
@@ -55,6 +57,18 @@ it('begins in a new tab with the one that was chosen last, all of them included'
   expect(open().get()).toBe('a')
   open().set(undefined)
   expect(open().get()).toBeUndefined()
+})
+
+it('begins a session with the organisation of the one before, until another one or all of them are chosen', () => {
+  remembered = 'a'
+  const first = open()
+  expect(first.get()).toBe('a')
+  open().set(undefined)
+  expect([first.get(), open().get()]).toEqual(['a', undefined])
+  open().set('b')
+  expect(open().get()).toBe('b')
+  person = { subject: 'ada', session: 's2' }
+  expect(open().get()).toBe('a')
 })
 
 it('is copied into a duplicated tab, and its own from then on', () => {

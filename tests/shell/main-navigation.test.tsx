@@ -138,6 +138,23 @@ it('replaces the main navigation by the pages of a record, with a way back to it
   expect(marked.map((link) => link.getAttribute('href'))).toEqual(['/tools/3/record'])
 })
 
+it('leads from the own account, which is an entry itself, back to the first page', () => {
+  const item = (path: string) => ({ path, label: msg`Users`, icon: 'users' as const })
+  const main = [
+    { id: 'overview', label: msg`Overview`, items: [item('/')] },
+    { id: 'account', label: msg`Account`, items: [item('/profile')] },
+  ]
+  const record = [
+    { id: 'details', label: msg`Details`, items: ['/profile', '/profile/sessions'].map((path) => ({ path, label: msg`Profile` })) },
+  ]
+  for (const at of ['/profile', '/profile/sessions']) {
+    show(at, [], main, record)
+    const links = within(screen.getByRole('navigation', { name: 'Main' })).getAllByRole('link')
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(['/'])
+    cleanup()
+  }
+})
+
 it('leads back to the list of the record where that is no entry of its own, such as from an API', () => {
   const apis = msg`APIs`
   const Frame = () => {

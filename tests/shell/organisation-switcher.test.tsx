@@ -1,13 +1,14 @@
 // @vitest-environment happy-dom
 import { act, cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { PortalDepsProvider } from '#src/bridge/portal.bridge.tsx'
 import type { PortalDeps } from '#src/bridge/portal.ts'
 import { createStore } from '#src/lib/storage/store.ts'
 import { OrganisationSwitcher } from '#src/shell/organisation/OrganisationSwitcher.tsx'
 import { renderPage, settle } from '../resources/support/render.tsx'
 import { heldServer } from '../resources/support/server.ts'
+import { PATIENCE } from '../support/patience.ts'
 
 afterEach(cleanup)
 
@@ -23,7 +24,7 @@ const open = async (chosen?: string, mayOpen: (path: string) => boolean = () => 
   const customer = createStore<string | undefined>(chosen)
   const server = heldServer()
   renderPage(
-    <PortalDepsProvider value={{ customer } as unknown as PortalDeps}>
+    <PortalDepsProvider value={{ customer, data: { current: createStore(server.client) } } as unknown as PortalDeps}>
       <OrganisationSwitcher subject="u1" mayOpen={mayOpen} />
     </PortalDepsProvider>,
     { client: server.client, at: '/admin/users' },
@@ -38,7 +39,9 @@ const open = async (chosen?: string, mayOpen: (path: string) => boolean = () => 
       },
     }),
   )
-  return customer
+  return Object.assign(customer, {
+    saved: () => server.asked.filter(({ name }) => name === 'SaveOwnPreference').map(({ variables }) => variables),
+  })
 }
 const button = () => screen.getByRole('button')
 
@@ -58,6 +61,8 @@ it('says that it works in all of them, and switches to one by keyboard', async (
   await userEvent.keyboard('{Enter}')
   await settle()
   expect(customer.get()).toBe('b')
+  // The next sign-in begins there.
+  await vi.waitFor(() => expect(customer.saved()).toEqual([{ key: 'working_organisation', value: 'b' }]), PATIENCE)
   expect(button().getAttribute('aria-label')).toBe('Organisation: Weiß')
 })
 
@@ -68,6 +73,7 @@ it('leads back to all of them, and to the page of the memberships', async () => 
   expect(screen.getByRole('menuitem', { name: 'My organisations' }).getAttribute('href')).toBe('/admin/my-organizations')
   await userEvent.click(screen.getByRole('menuitemradio', { name: 'All organisations' }))
   expect(customer.get()).toBeUndefined()
+  await vi.waitFor(() => expect(customer.saved()).toEqual([{ key: 'working_organisation', value: '' }]), PATIENCE)
 })
 
 it('names no organisation that the reader has left', async () => {

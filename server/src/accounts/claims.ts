@@ -80,6 +80,7 @@ export const factsWithout = (facts: ClaimFacts, outside: readonly string[]): Cla
     : {
         ...facts,
         held: facts.held.filter(({ customerId }) => customerId === null || !outside.includes(customerId)),
+        preferences: facts.preferences.filter(({ value }) => !outside.includes(value)),
         viewer: facts.viewer && viewerWithout(facts.viewer, outside),
         modules: facts.modules && Object.fromEntries(Object.entries(facts.modules).filter(([id]) => !outside.includes(id))),
       }

@@ -3231,9 +3231,9 @@ export type SetPasswordInput = {
 };
 
 export type SetPreferenceInput = {
-  /** Name of the preference: `list_columns`, `portal_navigation` or `getting_started`. */
+  /** Name of the preference: `list_columns`, `portal_navigation`, `getting_started` or `working_organisation`. */
   key: Scalars['String']['input'];
-  /** For `list_columns`: 'list:column,column;list:column'. For `portal_navigation`: the collapsed groups of the sidebar, and 'rail' for icons only, separated by commas. For `getting_started`: 'dismissed'. '' clears the preference. */
+  /** For `list_columns`: 'list:column,column;list:column'. For `portal_navigation`: the collapsed groups of the sidebar, and 'rail' for icons only, separated by commas. For `getting_started`: 'dismissed'. For `working_organisation`: the ID of the customer that the user worked in last. '' clears the preference. */
   value: Scalars['String']['input'];
 };
 

@@ -31,6 +31,7 @@ export const appsList = () =>
     Beside: CreateAppLink,
     RowActions: AppRowActions,
     empty: msg`Apps sign users in or call APIs on their own behalf.`,
+    icon: 'settings',
     sort: { by: 'name', direction: 'ASC' },
     columns: [
       {

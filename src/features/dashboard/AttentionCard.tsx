@@ -15,13 +15,15 @@ import type { SystemStatus } from './StatusCard.tsx'
 type Fact = DashboardFiguresQuery['dashboard']['attention'][number]
 type AttentionCardProps = {
   portal: Portal
+  /** The organisation to which users and customers are limited; undefined for all of them. */
+  customer: string | undefined
   facts: readonly Fact[] | undefined
   /** Null if the reader may not see it, undefined while loading. */
   status: SystemStatus | null | undefined
 }
 
 /** Lists what needs attention, each with its number and the list behind it; a single calm line if there is nothing. */
-export const AttentionCard = ({ portal, facts, status }: AttentionCardProps) => {
+export const AttentionCard = ({ portal, customer, facts, status }: AttentionCardProps) => {
   const { i18n, t } = useLingui()
   const formats = useFormats()
   const failing = (status?.status == null ? [] : (status.execution?.entries ?? [])).filter((check) => check.status !== 'HEALTHY')
@@ -56,7 +58,7 @@ export const AttentionCard = ({ portal, facts, status }: AttentionCardProps) => 
             <Line
               key={fact.kind}
               tone="warning"
-              to={attentionLink(fact.kind, portal)}
+              to={attentionLink(fact.kind, portal, customer)}
               detail={fact.names.join(', ')}
               end={<strong>{written(fact)}</strong>}
             >

@@ -3,6 +3,7 @@ import { useMemo, useState, type ReactNode } from 'react'
 import { useCustomerOf } from '#src/resources/customer.ts'
 import { paths, type Portal } from '#src/lib/addresses/paths.ts'
 import type { AuditRegistry } from '#src/resources/history/audit.ts'
+import { laterPart } from '#src/ui/later-part.tsx'
 import { NoAnswer } from '#src/resources/query/NoAnswer.tsx'
 import { useStableQuery, type QueryPhase } from '#src/resources/query/use-stable-query.ts'
 import { LinkButton } from '#src/ui/controls/LinkButton.tsx'
@@ -16,18 +17,23 @@ import { FigureTiles } from './FigureTiles.tsx'
 import { SignInCard } from './SignInCard.tsx'
 import { StatusCard } from './StatusCard.tsx'
 
+/** Loaded by itself: a file that the page shares with the list would bring all of the list. */
+const ScopeChip = laterPart(async () => (await import('#src/resources/list/toolbar/ScopeChip.tsx')).ScopeChip)
+
 /** `audit` has the labels of all features. */
 type DashboardPageProps = { portal: Portal; audit: AuditRegistry; firstSteps: ReactNode }
 
 /** Key figures of the users that the reader can see, each linked to the list behind it. */
 export const DashboardPage = ({ portal, audit, firstSteps }: DashboardPageProps) => {
   const [timeZone] = useState(() => new Intl.DateTimeFormat().resolvedOptions().timeZone)
-  // The figures span all organisations, whichever one the top bar names.
-  const isNarrowed = useCustomerOf(true) !== undefined
-  const figures = useStableQuery(DashboardFiguresDocument, NOTHING)
+  const customer = useCustomerOf(true)
+  const figures = useStableQuery(
+    DashboardFiguresDocument,
+    useMemo(() => ({ customer: customer ?? '' }), [customer]),
+  )
   const activity = useStableQuery(
     DashboardActivityDocument,
-    useMemo(() => ({ timeZone }), [timeZone]),
+    useMemo(() => ({ timeZone, customer: customer ?? '' }), [timeZone, customer]),
   )
   usePageReady(isSettled(figures.phase) && isSettled(activity.phase))
   const happened = activity.data?.dashboard
@@ -36,13 +42,7 @@ export const DashboardPage = ({ portal, audit, firstSteps }: DashboardPageProps)
       <PageHeader
         title={portal === 'admin' ? <Trans>Admin Dashboard</Trans> : <Trans>Dashboard</Trans>}
         description={
-          isNarrowed ? (
-            <Trans>All organisations, not only the chosen one.</Trans>
-          ) : portal === 'admin' ? (
-            <Trans>The users you manage at a glance.</Trans>
-          ) : (
-            <Trans>Users of all partners at a glance.</Trans>
-          )
+          portal === 'admin' ? <Trans>The users you manage at a glance.</Trans> : <Trans>Users of all partners at a glance.</Trans>
         }
         actions={
           <LinkButton to={paths.createUser(portal)}>
@@ -50,6 +50,11 @@ export const DashboardPage = ({ portal, audit, firstSteps }: DashboardPageProps)
           </LinkButton>
         }
       />
+      {customer !== undefined && (
+        <div className={classes['scope']}>
+          <ScopeChip customer={customer} />
+        </div>
+      )}
       {isUnanswered(figures.phase) ? (
         <>
           <NoAnswer query={figures} lines={4} />
@@ -59,7 +64,7 @@ export const DashboardPage = ({ portal, audit, firstSteps }: DashboardPageProps)
         <>
           <FigureTiles key={figures.phase === 'loading' ? 'waiting' : 'known'} portal={portal} users={figures.data?.dashboard.users} />
           {firstSteps}
-          <AttentionCard portal={portal} facts={figures.data?.dashboard.attention} status={happened?.systemStatus} />
+          <AttentionCard portal={portal} customer={customer} facts={figures.data?.dashboard.attention} status={happened?.systemStatus} />
         </>
       )}
       {isUnanswered(activity.phase) ? (
@@ -78,6 +83,5 @@ export const DashboardPage = ({ portal, audit, firstSteps }: DashboardPageProps)
   )
 }
 
-const NOTHING = {}
 const isUnanswered = (phase: QueryPhase) => phase === 'failed' || phase === 'denied'
 const isSettled = (phase: QueryPhase) => phase !== 'loading' && phase !== 'refreshing'

@@ -22,18 +22,23 @@ export const attentionWords: Readonly<Record<AttentionKind, MessageDescriptor>> 
   INVITATIONS_EXPIRED: msg`Users with an expired invitation`,
 }
 
-/** Returns the address of the list that is counted; undefined if there is none yet. */
-export const attentionLink = (kind: AttentionKind, portal: Portal): string | undefined => {
+/**
+ * Returns the address of the list that is counted; undefined if there is none yet. The list of customers shows all organisations, so of a chosen one
+ * the address is its own page.
+ */
+export const attentionLink = (kind: AttentionKind, portal: Portal, customer?: string): string | undefined => {
   const users = (...rules: FilterRule[]) => whereAddress(paths.users(portal), rules)
+  const customers = (rules: readonly FilterRule[], state: string) =>
+    customer === undefined ? whereAddress(paths.customers(portal), rules, state) : paths.customer(portal, customer)
   const links: Record<AttentionKind, () => string | undefined> = {
     CERTIFICATES_END: () => (portal === 'vendor' ? paths.loginProviderList(portal) : undefined),
     MASS_LEAVINGS: () => paths.loginProviderList(portal),
     DIRECTORIES_SILENT: () => paths.loginProviderList(portal),
     SECRETS_END: () => whereAddress(paths.apps(), [{ field: 'health', operator: 'in', values: ['NO_SECRET', 'SECRET_ENDS'] }]),
-    DISABLED_SIGNED_IN: () => whereAddress(paths.customers(portal), [], 'DISABLED'),
+    DISABLED_SIGNED_IN: () => customers([], 'DISABLED'),
     JOBS_FAILED: () =>
       whereAddress(paths.jobs(portal), [isSo('needsAttention', true), { field: 'createdAt', operator: 'withinLast', values: ['7'] }]),
-    NO_ADMINISTRATOR: () => whereAddress(paths.customers(portal), [isSo('hasAdministrator', false)], 'ENABLED'),
+    NO_ADMINISTRATOR: () => customers([isSo('hasAdministrator', false)], 'ENABLED'),
     LOCKED: () => whereAddress(paths.users(portal), [], 'LOCKED'),
     TWO_FACTOR_MISSING: () => users(isSo('lacksTwoFactor', true)),
     PASSWORDS_EXPIRED: () => users(isSo('passwordHasExpired', true)),

@@ -67,7 +67,7 @@ const audienceSections: readonly Section<AudienceValues>[] = [
         name: 'share',
         early: true,
         label: msg`Share of users (%)`,
-        description: msg`Up to two decimals. Users who have the flag keep it when the share grows.`,
+        description: msg`Users who have the flag keep it when the share grows.`,
       },
       { kind: 'multiSelect', name: 'userTypes', label: msg`User types`, choices: userTypeChoices },
       { kind: 'remoteMany', name: 'partnerIds', label: msg`Partners`, source: partnerChoices },

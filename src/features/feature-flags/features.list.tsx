@@ -49,6 +49,7 @@ const featuresList = () =>
       withWords('jobs', async () => (await import('./words/server-words.ts')).featureServerWords),
     ),
     empty: msg`Feature flags turn parts of the product on for some users or for all.`,
+    icon: 'settings',
     states: featureStates,
     commonFilters: ['isReviewDue', 'ownerId'],
     filters: [{ kind: 'boolean', field: 'isReviewDue', label: msg`Review due` }],

@@ -27,6 +27,7 @@ const customersOf = (portal: Portal, id: string) =>
     name: ({ name }) => name,
     path: (customer) => paths.customerProvider(portal, customer.id),
     empty: msg`No customer uses this login provider. Choose it on a customer’s page “Login provider”.`,
+    icon: 'customers',
     sort: { by: 'name', direction: 'ASC' },
     columns: [
       {

@@ -38,6 +38,7 @@ const loginProvidersList = (portal: Portal) =>
     Beside: CreateProviderLink,
     RowActions: ProviderRowActions,
     empty: msg`Login providers let users sign in with an account of their own organisation.`,
+    icon: 'lock',
     states: providerStates,
     commonFilters: [...(portal === 'vendor' ? (['partnerId'] as const) : []), 'protocol', 'createdAt'],
     sort: { by: 'displayName', direction: 'ASC' },

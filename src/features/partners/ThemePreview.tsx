@@ -10,25 +10,79 @@ import { Verdict } from '#src/ui/Verdict.tsx'
 import { contrastNotes } from './contrast-notes.ts'
 import classes from './look.module.css'
 
-/** Miniature of the portal with a theme in both colour schemes, and the colours of the theme that are corrected because they would be unreadable. */
+/**
+ * Miniatures of the portal in both colour schemes, of the sign-in page and of an email with a theme, and the colours of the theme that are corrected
+ * because they would be unreadable.
+ */
 export const ThemePreview = ({ theme, name }: { theme: ApplicationTheme; name: string }) => (
   <aside className={classes['preview']}>
     <Card title={<Trans>Preview</Trans>}>
       <div className={classes['preview']}>
         <Miniature theme={theme} name={name} scheme="light" />
         <Miniature theme={theme} name={name} scheme="dark" />
+        <div className={classes['pair']}>
+          <SignInMiniature theme={theme} name={name} />
+          <MailMiniature theme={theme} name={name} />
+        </div>
         <Notes theme={theme} />
       </div>
     </Card>
   </aside>
 )
 
-const Miniature = ({ theme, name, scheme }: { theme: ApplicationTheme; name: string; scheme: Scheme }) => {
-  const { t } = useLingui()
-  const variables = useMemo(() => {
+type Pictured = { theme: ApplicationTheme; name: string }
+
+const useVariables = (theme: ApplicationTheme, scheme: Scheme) =>
+  useMemo(() => {
     const palette = readPalette(theme)
     return { ...rootVariables(palette), ...schemeVariables(palette, scheme) }
   }, [theme, scheme])
+
+/** The page of the identity provider: its panel in the primary colour, and its form. */
+const SignInMiniature = ({ theme, name }: Pictured) => {
+  const { t } = useLingui()
+  return (
+    <div role="img" aria-label={t`Sign-in page`} className={classes['signIn']} style={useVariables(theme, 'light')}>
+      <div className={classes['panel']}>{name}</div>
+      <div className={classes['main']}>
+        <strong>
+          <Trans>Sign in</Trans>
+        </strong>
+        <span className={classes['field']}>
+          <Trans>User name</Trans>
+        </span>
+        <span className={classes['field']}>
+          <Trans>Password</Trans>
+        </span>
+        <span className={classes['button']} data-tone="primary">
+          <Trans>Sign in</Trans>
+        </span>
+      </div>
+    </div>
+  )
+}
+
+/** An email, which has no dark scheme: its head and its button are in the primary colour. */
+const MailMiniature = ({ theme, name }: Pictured) => {
+  const { t } = useLingui()
+  return (
+    <div role="img" aria-label={t`Email`} className={classes['mail']} style={useVariables(theme, 'light')}>
+      <div className={classes['panel']}>{name}</div>
+      <div className={classes['main']}>
+        <strong>
+          <Trans>Confirm account</Trans>
+        </strong>
+        <span className={classes['button']} data-tone="primary">
+          <Trans>Confirm account</Trans>
+        </span>
+      </div>
+    </div>
+  )
+}
+
+const Miniature = ({ theme, name, scheme }: Pictured & { scheme: Scheme }) => {
+  const { t } = useLingui()
+  const variables = useVariables(theme, scheme)
   return (
     <div role="img" aria-label={scheme === 'light' ? t`Light scheme` : t`Dark scheme`} className={classes['page']} style={variables}>
       <div className={classes['top']}>{name}</div>

@@ -18,6 +18,7 @@ const partnersList = () =>
     path: ({ id }) => paths.partner(id),
     Beside: CreatePartnerLink,
     empty: msg`Partners are brands with a host name, a look and customers of their own.`,
+    icon: 'customers',
     sort: { by: 'name', direction: 'ASC' },
     columns: [
       {

@@ -43,6 +43,7 @@ const failedSignInsList = (portal: Portal) =>
     Above: Uncounted,
     commonFilters: ['at', 'userId', 'customerId', 'address'],
     empty: msg`Attempts of your users to sign in that were refused appear here. Those with an unknown user name do not.`,
+    icon: 'lock',
     sort: { by: 'at', direction: 'DESC' },
     columns: [
       { id: 'at', label: msg`Time`, cell: 'date', value: ({ at }) => at, sortBy: 'at', filter: { field: 'at', kind: 'date' }, width: 9 },

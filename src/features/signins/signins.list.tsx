@@ -57,6 +57,7 @@ const signInsList = (portal: Portal) =>
     opens: 'LIVE',
     commonFilters: ['userId', 'lastActivityAt', 'customerId', 'address'],
     empty: msg`Sign-ins appear here as soon as somebody signs in.`,
+    icon: 'lock',
     sort: { by: 'lastActivityAt', direction: 'DESC' },
     Details: SignInDetails,
     Beside: FailedSignInsLink,

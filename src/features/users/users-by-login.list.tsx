@@ -16,6 +16,7 @@ export const usersByLoginList = (portal: Portal) =>
     name: userCalled,
     path: (user) => paths.userLogins(portal, user.id),
     empty: msg`Users appear here once they have linked a login provider: in their profile, or when they first sign in by it.`,
+    icon: 'users',
     sort: { by: 'displayName', direction: 'ASC' },
     columns: [
       userColumn,

@@ -1,7 +1,7 @@
 import { MultiSelect, Select } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useLingui } from '@lingui/react/macro'
-import { useCallback, useMemo, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { useCallback, useMemo, useState, type FocusEvent, type KeyboardEvent, type ReactNode } from 'react'
 import { fold } from '#src/lib/fold.ts'
 import type { ChoiceSource, RemoteChoice } from './source.ts'
 import inner from './inner-field.module.css'
@@ -24,7 +24,7 @@ type RemotePickerProps = {
   error?: ReactNode
   required?: boolean
   id?: string
-  onFocus?: () => void
+  onFocus?: (event: FocusEvent<HTMLInputElement>) => void
   onBlur?: () => void
   /** Set inside a modal dialog, outside of which nothing can be pressed. */
   inDialog?: boolean
@@ -110,7 +110,16 @@ export const RemotePicker = ({
   return many ? (
     <MultiSelect {...shared} classNames={{ inputField: inner['inner'] ?? '' }} hidePickedOptions value={[...values]} onChange={choose} />
   ) : (
-    <Select {...shared} value={values[0] ?? null} onChange={(value) => choose(value === null ? [] : [value])} />
+    <Select
+      {...shared}
+      onFocus={(event) => {
+        // As the theme does for every select, which this handler replaces.
+        event.currentTarget.select()
+        input.onFocus?.(event)
+      }}
+      value={values[0] ?? null}
+      onChange={(value) => choose(value === null ? [] : [value])}
+    />
   )
 }
 

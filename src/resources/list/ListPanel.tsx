@@ -124,7 +124,11 @@ export const ListPanel = ({ list, state, columns: { shown, choose }, views }: Li
           )}
         </div>
       </div>
-      {customer !== undefined && !isOfAddress && <ScopeChip customer={customer} />}
+      {customer !== undefined && !isOfAddress && (
+        <div className={classes['note']}>
+          <ScopeChip customer={customer} />
+        </div>
+      )}
       {view.filter && <ActiveFilter list={list} filter={view.filter} show={show} onEdit={panel.open} />}
       <div className={classes['body']}>
         <div className={classes['rows']}>

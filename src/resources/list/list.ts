@@ -1,3 +1,4 @@
+import type { IconName } from '#src/ui/controls/icon.tsx'
 import type { MessageDescriptor } from '@lingui/core'
 import type { ComponentType, ReactNode } from 'react'
 import type { TypedDocumentNode } from 'urql'
@@ -121,6 +122,8 @@ type ResourceList<Data, Variables extends PageVariables, Name extends ListIn<Dat
   back?: Back
   /** Text of the empty list, which explains how the first row comes about. */
   empty?: MessageDescriptor
+  /** Icon of the empty list. By default that of records which come about in time, such as those of a log. */
+  icon?: IconName
   /** Details below a row, shown when it is expanded. */
   Details?: ComponentType<{ row: Row }>
   /** Polling interval in milliseconds. Applies only to the first page in the default order. */
@@ -192,6 +195,7 @@ export type AnyList = {
   create?: string
   back?: Back
   empty?: MessageDescriptor
+  icon?: IconName
   Details?: ComponentType<{ row: AnyRow }>
   asksEvery?: number | ((rows: readonly AnyRow[]) => number)
   searches?: boolean

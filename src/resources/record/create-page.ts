@@ -25,6 +25,8 @@ type CreatePage<Values extends RecordValues, Data, Variables extends AnyVariable
   serverWords: ServerWords
   /** Address to go to with the created record. */
   then: (entity: NoInfer<Entity>) => string
+  /** Says what did not follow although readers expect it; undefined if all did. */
+  warning?: (entity: NoInfer<Entity>) => MessageDescriptor | undefined
 }
 
 export type AnyCreatePage = {
@@ -32,6 +34,8 @@ export type AnyCreatePage = {
   resource: MessageDescriptor
   back: { to: string; label: MessageDescriptor }
   initial: RecordValues
+  /** Values of the empty form, where `initial` has presets; a draft stores these too. */
+  blank?: RecordValues
   sections: readonly AnySection[]
   rules?: InputRules
   mutation: TypedDocumentNode<unknown, AnyVariables>
@@ -39,6 +43,7 @@ export type AnyCreatePage = {
   answer: (data: unknown) => Answer<unknown>
   serverWords: ServerWords
   then: (entity: unknown) => string
+  warning?: (entity: unknown) => MessageDescriptor | undefined
 }
 
 /**

@@ -19,6 +19,20 @@ export const draftEdits = (base: RecordValues, values: RecordValues, fields: rea
   )
 
 /**
+ * Like `draftEdits`, for a form with presets: where anything was changed, these are stored as well, because the form in which the draft is restored
+ * may have others or none.
+ */
+export const editsWithPresets = (
+  blank: RecordValues | undefined,
+  base: RecordValues,
+  values: RecordValues,
+  fields: readonly AnyField[],
+): Edits => {
+  const edits = draftEdits(base, values, fields)
+  return blank === undefined || Object.keys(edits).length === 0 ? edits : { ...edits, ...draftEdits(blank, values, fields) }
+}
+
+/**
  * Merges a draft into the newest record, field by field against the value that the draft started from, so that other changes stay. Fields that no
  * longer exist or whose values have another type are left out.
  * @param newest the record as it is now

@@ -7,7 +7,7 @@ import { savedOf } from '#machines/record/record.selectors.ts'
 import { readWithLate } from '#src/data/late-result.ts'
 import { sendMutation } from '#src/data/send-mutation.ts'
 import { toast } from '#src/ui/dialogs/toast.ts'
-import { useCustomerContext } from '../customer.ts'
+import { useOpenedCustomerContext } from '../customer.ts'
 import { SHOWS_ERRORS } from '../query/shows-errors.ts'
 import type { AnyCreatePage } from './create-page.ts'
 import type { RecordValues } from './form/field.ts'
@@ -23,16 +23,18 @@ export const useCreateRecord = (page: AnyCreatePage, paths?: readonly string[]) 
   const { t, i18n } = useLingui()
   const navigate = useNavigate()
   const client = useClient()
-  const named = useCustomerContext()
+  const opened = useOpenedCustomerContext()
   const resource = i18n._(page.resource)
 
   const save = async (values: RecordValues): Promise<SaveResult> =>
-    readWithLate(await sendMutation(client, page.mutation, page.variables(values), { ...SHOWS_ERRORS, ...named }), ({ data, error }) => {
+    readWithLate(await sendMutation(client, page.mutation, page.variables(values), { ...SHOWS_ERRORS, ...opened }), ({ data, error }) => {
       if (error) return { failure: error }
       if (data === undefined) return { isUnsent: true }
       const { entity, errors } = page.answer(data)
       if (errors && errors.length > 0) return { errors }
-      toast.success(t`${resource} has been created`)
+      const created = t`${resource} has been created`
+      const warning = entity == null ? undefined : page.warning?.(entity)
+      toast.success(warning ? `${created}. ${i18n._(warning)}` : created)
       // The creator may not be allowed to read what was created.
       return { saved: entity ? page.then(entity) : page.back.to }
     })

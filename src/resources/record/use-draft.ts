@@ -2,13 +2,15 @@ import type { UseFormReturnType } from '@mantine/form'
 import { useCallback, useRef, type RefObject } from 'react'
 import { useLocation } from 'react-router'
 import { useStoredDraft, type StoredDraft } from '../drafts/use-stored-draft.ts'
-import { draftEdits, draftKey, mergeDraft } from './draft.ts'
+import { draftEdits, draftKey, editsWithPresets, mergeDraft } from './draft.ts'
 import type { AnyField, AnySection, RecordValues } from './form/field.ts'
 import type { Merge } from './merge.ts'
 
 type DraftOptions = {
   form: UseFormReturnType<RecordValues>
   base: RefObject<RecordValues>
+  /** Values without the presets of the form; undefined where it has none. */
+  blank: RecordValues | undefined
   sections: readonly AnySection[]
   fields: readonly AnyField[]
   /** Version of the record that the form shows. */
@@ -20,13 +22,13 @@ type DraftOptions = {
 }
 
 /** The draft of a form: stores the changed values, and merges them with the current record when they are restored. */
-export const useDraft = ({ form, base, sections, fields, version, path, choose }: DraftOptions) => {
+export const useDraft = ({ form, base, blank, sections, fields, version, path, choose }: DraftOptions) => {
   const { pathname } = useLocation()
   const { offered, isOutdated, save, drop, refuse, take } = useStoredDraft(draftKey(path ?? pathname, sections), version)
 
   const keep = useCallback(
-    (onlyChanged?: boolean) => save(draftEdits(base.current, form.getValues(), fields), onlyChanged),
-    [save, base, form, fields],
+    (onlyChanged?: boolean) => save(editsWithPresets(blank, base.current, form.getValues(), fields), onlyChanged),
+    [save, blank, base, form, fields],
   )
   /** The draft that is being restored: another one may be offered while the reader chooses. */
   const merged = useRef<StoredDraft>(undefined)

@@ -13,7 +13,7 @@ import { SendForm } from '../record/form/SendForm.tsx'
 import { RelationList } from './RelationList.tsx'
 
 /** One related item. `values` identify it and are sufficient to restore it. `fixed` says why it cannot be removed here. */
-type RelationItem<Values> = { name: string; values: Values; detail?: string; fixed?: MessageDescriptor }
+type RelationItem<Values> = { name: string; values: Values; detail?: string; fixed?: MessageDescriptor | undefined }
 
 type Mutation<Values, Data, Variables> = {
   mutation: TypedDocumentNode<Data, Variables>

@@ -7,7 +7,7 @@ import { MainNavigation } from './MainNavigation.tsx'
 import navigation from './main-navigation.module.css'
 import { RecordNavigation } from './RecordNavigation.tsx'
 import { currentItem } from './current-item.ts'
-import type { NavigationGroup, RecordGroup } from './navigation.ts'
+import type { NavigationGroup, NavigationItem, RecordGroup } from './navigation.ts'
 import type { NavigationLook } from './navigation-look.ts'
 import classes from './sidebar.module.css'
 import { useCurrentInSight } from './use-current-in-sight.ts'
@@ -33,7 +33,7 @@ export const Sidebar = ({ groups, record, look, roomy }: SidebarProps) => {
   const isReplaced = withRecord && !rail
   const fromRecord = useWayBack()
   const path = isReplaced ? currentItem(groups, pathname) : undefined
-  const section = groups.flatMap(({ items }) => items).find((item) => item.path === path)
+  const section = path === undefined ? undefined : sectionAbove(groups, record, path)
   const back = isReplaced ? (fromRecord ?? (section && { to: section.path, label: section.label })) : undefined
   const scrolled = useCurrentInSight()
   return (
@@ -58,6 +58,13 @@ export const Sidebar = ({ groups, record, look, roomy }: SidebarProps) => {
       )}
     </div>
   )
+}
+
+/** The entry that leads back from a record. The own account is an entry and a record at once, and leads to the first other entry. */
+const sectionAbove = (groups: readonly NavigationGroup[], record: readonly RecordGroup[], path: string): NavigationItem | undefined => {
+  const listed = new Set(record.flatMap(({ items }) => items.map((item) => item.path)))
+  const entries = groups.flatMap(({ items }) => items).filter((item) => !listed.has(item.path))
+  return entries.find((item) => item.path === path) ?? entries[0]
 }
 
 /** Leads back to the list of such records as it was left, and with it to the main navigation. */

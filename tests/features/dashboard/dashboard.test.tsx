@@ -255,18 +255,28 @@ it('tells what a job did to many as one line that leads to the job', async () =>
   expect(screen.getByRole('link', { name: '214 users' }).getAttribute('href')).toBe('/admin/jobs/j1')
 })
 
-it('says that its figures are those of all organisations where one is chosen', async () => {
+it('asks for the figures of the chosen organisation, names it, and leads to its own page where the list of customers would show all', async () => {
   const dashboard = <DashboardPage portal="admin" audit={auditRegistry} firstSteps={undefined} />
-  const show = (chosen: string | undefined) =>
-    renderPage(<ChosenCustomerProvider value={chosen}>{dashboard}</ChosenCustomerProvider>, {
-      at: '/admin/home',
-      client: heldServer().client,
+  const show = async (chosen: string | undefined) => {
+    const server = heldServer()
+    renderPage(<ChosenCustomerProvider value={chosen}>{dashboard}</ChosenCustomerProvider>, { at: '/admin/home', client: server.client })
+    await settle()
+    const asked = (name: string) => server.asked.findLast((each) => each.name === name)
+    expect(asked('DashboardFigures')?.variables).toEqual({ customer: chosen ?? '' })
+    expect(asked('DashboardActivity')?.variables).toMatchObject({ customer: chosen ?? '' })
+    asked('DashboardFigures')?.answer({
+      dashboard: { users, attention: [{ kind: 'NO_ADMINISTRATOR', count: 1, isExact: true, names: [], __typename: 'Attention' }] },
     })
-  show('a')
+    await settle()
+    return asked
+  }
+  const asked = await show('a')
+  await waitFor(() => expect(asked('ScopeOfList')).toBeDefined())
+  asked('ScopeOfList')?.answer({ customer: { id: 'a', name: 'Weiß', __typename: 'Customer' } })
   await settle()
-  expect(screen.getByText('All organisations, not only the chosen one.')).toBeTruthy()
+  expect(within(screen.getByRole('group', { name: 'Organisation' })).getByText('Only Weiß')).toBeDefined()
+  expect(screen.getByRole('link', { name: 'Customers without an administrator' }).getAttribute('href')).toBe('/admin/customers/a')
   cleanup()
-  show(undefined)
-  await settle()
-  expect(screen.queryByText(/All organisations/)).toBeNull()
+  await show(undefined)
+  expect(screen.queryByRole('group', { name: 'Organisation' })).toBeNull()
 })

@@ -2,6 +2,7 @@
 import { cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
+import type { AccessRule } from '#contract/access/rule.ts'
 import CreateUserPage from '#src/features/users/create/CreateUserPage.tsx'
 import { MayDo } from '#src/resources/may-do.ts'
 import { unsavedChanges } from '#src/lib/unsaved-changes.ts'
@@ -12,11 +13,11 @@ import { heldServer } from '../../resources/support/server.ts'
 const IDENTITY = '/vendor/users/create'
 const PROFILE = '/vendor/users/create/profile'
 
-const open = async (at = IDENTITY, mayDo = false) => {
+const open = async (at = IDENTITY, mayDo: boolean | ((rule: AccessRule) => boolean) = false) => {
   const server = heldServer()
   const user = userEvent.setup()
   const { router } = renderPage(
-    <MayDo value={() => mayDo}>
+    <MayDo value={typeof mayDo === 'function' ? mayDo : () => mayDo}>
       <CreateUserPage />
     </MayDo>,
     { at, route: `${IDENTITY}/*`, client: server.client },
@@ -277,6 +278,22 @@ describe('the access profile beside each customer', () => {
     }
     await settle()
   }
+
+  it('offers no access profiles to those who create users and may not change them', async () => {
+    const { identify, press, user, asked } = await open(
+      IDENTITY,
+      ({ activity }) => JSON.stringify(activity) !== '{"type":"UPDATE","name":"User"}',
+    )
+    await identify()
+    await press('Continue')
+    await user.click(screen.getByRole('combobox', { name: /^Customers/ }))
+    await settle()
+    await answerPickers(asked)
+    await user.click(await screen.findByRole('option', { name: /Weiß/ }))
+    await settle()
+    await answerPickers(asked)
+    expect(screen.queryByRole('combobox', { name: /^Access profile/ })).toBeNull()
+  })
 
   it('is asked for once a customer is chosen, and sent; it goes with its customer', async () => {
     const { identify, press, choose, user, asked } = await open(IDENTITY, true)

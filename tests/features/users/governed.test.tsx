@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
-import { cleanup, screen } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
 import type { AccessRule } from '#contract/access/rule.ts'
 import type { UserAuthority } from '#src/data/generated/schema.ts'
+import UserClaimsPage from '#src/features/users/access/UserClaimsPage.tsx'
 import UserBasicPage from '#src/features/users/UserBasicPage.tsx'
 import UserLockoutPage from '#src/features/users/security/UserLockoutPage.tsx'
 import UserFrame from '#src/features/users/UserFrame.tsx'
@@ -142,4 +143,19 @@ it('fills in a usual end of a lock, again after it was changed, and leaves the r
   await user.type(field(/^Date/), '22/11/2033')
   await user.click(screen.getByRole('button', { name: 'Until Monday' }))
   expect([field(/^Date/).value, field(/^Reason/).value]).toEqual([monday, 'Left the company'])
+})
+
+it('claims that cannot be removed here say where they are changed', async () => {
+  const claim = (claimType: string, claimValue: string) => ({ __typename: 'UserClaim', id: claimType, claimType, claimValue })
+  const claims = [claim('nickname', 'Addie'), claim('flavour', 'vanilla'), claim('security_profile', 'S1'), claim('usertype', '1')]
+  await open(<UserClaimsPage />, 'FULL', () => true, 'FULL', { claims })
+  const told = screen.getAllByRole('listitem').map((item) => [item.textContent, within(item).queryByRole('button') !== null])
+  expect(
+    told.map(([text, isRemovable]) => [/^\w+/.exec(String(text))?.[0], isRemovable, /From the HR|in Basic/.exec(String(text))?.[0]]),
+  ).toEqual([
+    ['nickname', true, undefined],
+    ['flavour', false, 'From the HR'],
+    ['security_profile', false, 'From the HR'],
+    ['usertype', false, 'in Basic'],
+  ])
 })

@@ -1,11 +1,13 @@
 // @vitest-environment happy-dom
 import { msg } from '@lingui/core/macro'
-import { cleanup, screen, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
 import { gql } from 'urql'
 import type { TypedDocumentNode } from 'urql'
 import { afterEach, describe, expect, it } from 'vitest'
 import { unsavedChanges } from '#src/lib/unsaved-changes.ts'
+import { ChosenCustomerProvider } from '#src/resources/customer.ts'
 import { choiceSource } from '#src/resources/choices/source.ts'
 import { CreateRecordPage } from '#src/resources/record/CreateRecordPage.tsx'
 import { createPage } from '#src/resources/record/create-page.ts'
@@ -251,4 +253,48 @@ describe('the page that creates a record', () => {
     expect(mutations()[0]?.variables).toMatchObject({ input: { teams: ['t2'] } })
     await answer({ person: { id: 'p1' } })
   })
+})
+
+it('sends what was entered for the organisation in which the form was opened, whichever one another part chooses meanwhile', async () => {
+  const server = heldServer()
+  const user = userEvent.setup()
+  const Chosen = () => {
+    const [chosen, choose] = useState<string | undefined>('a')
+    return (
+      <ChosenCustomerProvider value={chosen}>
+        <button type="button" onClick={() => choose('b')}>
+          Work in B
+        </button>
+        <CreateRecordPage page={{ ...page, sections: page.sections.map((each) => ({ ...each, fields: each.fields.slice(0, 1) })) }} />
+      </ChosenCustomerProvider>
+    )
+  }
+  renderPage(<Chosen />, { at: '/people/create', client: server.client })
+  await settle()
+  await user.type(screen.getByRole('textbox', { name: /Name/ }), 'Ann Lee')
+  await user.click(screen.getByRole('button', { name: 'Work in B' }))
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(server.asked.find(({ name }) => name === 'CreatePerson')?.customer).toBe('a'))
+})
+
+it('says with the news of the creation what did not follow from it', async () => {
+  const server = heldServer()
+  const user = userEvent.setup()
+  const warned = { ...page, warning: () => msg`No invitation was sent: no email server. Copy the link instead.` }
+  renderPage(
+    <CreateRecordPage page={{ ...warned, sections: page.sections.map((each) => ({ ...each, fields: each.fields.slice(0, 1) })) }} />,
+    {
+      at: '/people/create',
+      client: server.client,
+      others: { '/people/7': <p>There</p> },
+    },
+  )
+  await settle()
+  await user.type(screen.getByRole('textbox', { name: /Name/ }), 'Ann Lee')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(server.asked.some(({ name }) => name === 'CreatePerson')).toBe(true))
+  server.asked
+    .findLast(({ name }) => name === 'CreatePerson')
+    ?.answer({ create: { person: { id: '7', __typename: 'Person' }, errors: null, __typename: 'Payload' } })
+  expect(await screen.findByText('Person has been created. No invitation was sent: no email server. Copy the link instead.')).toBeDefined()
 })

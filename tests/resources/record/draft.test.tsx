@@ -8,7 +8,7 @@ import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { unsavedChanges } from '#src/lib/unsaved-changes.ts'
 import { RecordForm } from '#src/resources/record/form/RecordForm.tsx'
 import { discardedSaves, findOpenWriters } from '#src/resources/drafts/open-forms.ts'
-import { draftEdits, draftKey, mergeDraft } from '#src/resources/record/draft.ts'
+import { draftEdits, draftKey, editsWithPresets, mergeDraft } from '#src/resources/record/draft.ts'
 import type { AnySection } from '#src/resources/record/form/field.ts'
 import { useRecordForm } from '#src/resources/record/form/use-record-form.ts'
 import { isSame } from '#src/resources/record/merge.ts'
@@ -517,5 +517,36 @@ describe('a session that ends without a warning', () => {
     const error = { __typename: 'ValidationError', path: 'values', message: '', code: 'DRAFT_TOO_LARGE' }
     last().answer({ saveDraft: { __typename: 'SaveDraftPayload', errors: [error] } })
     expect(await saved).toBe(false)
+  })
+})
+
+describe('a draft of a form with presets', () => {
+  const blank = initial
+  const preset: typeof initial = { ...blank, roles: ['a'] }
+  const restored = (values: typeof initial, newest: typeof initial) => {
+    const edits = JSON.stringify(editsWithPresets(blank, preset, values, fields))
+    const { clean, conflicts } = mergeDraft(edits, { newest, current: newest, fields, isOutdated: false })
+    return [clean['roles'], clean['name'], conflicts.length]
+  }
+
+  it('stores nothing as long as nothing was entered', () => {
+    expect(editsWithPresets(blank, preset, preset, fields)).toEqual({})
+  })
+
+  it('brings them back into a form without them, agrees with the same ones, and asks where they are others', () => {
+    const values = { ...preset, name: 'Ada' }
+    expect(restored(values, blank)).toEqual([['a'], 'Ada', 0])
+    expect(restored(values, preset)).toEqual([['a'], 'Ada', 0])
+    expect(restored(values, { ...blank, roles: ['b'] })[2]).toBe(1)
+  })
+
+  it('stores that a preset was removed', () => {
+    expect(restored({ ...blank, name: 'Ada' }, preset)).toEqual([[], 'Ada', 0])
+  })
+
+  it('compares a form without presets with its own record alone, whatever that was at first', () => {
+    expect(editsWithPresets(undefined, { ...blank, name: 'Ada' }, { ...blank, name: 'Ada', locked: true }, fields)).toEqual({
+      locked: { from: false, to: true },
+    })
   })
 })

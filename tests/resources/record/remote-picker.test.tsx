@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { customerChoices, customersOf } from '#src/resources/choices/references.ts'
 import { RemotePicker } from '#src/resources/choices/RemotePicker.tsx'
 import { renderPage, settle } from '../support/render.tsx'
@@ -53,4 +53,23 @@ it('asks for the customers of one partner alone', async () => {
   await user.click(screen.getByRole('combobox', { name: 'Customer' }))
   await settle()
   expect(last().variables).toEqual({ first: 50, search: null, where: { partnerId: { eq: 'p1' } } })
+})
+
+it('selects the label of what is chosen when it gets the focus, so that typing searches for another one', async () => {
+  const user = userEvent.setup()
+  const { client, asked } = heldServer()
+  const focused = vi.fn<() => void>()
+  renderPage(
+    <RemotePicker source={customerChoices} many={false} label="Customer" values={['c1']} onFocus={focused} onChange={() => {}} />,
+    { client },
+  )
+  await settle()
+  asked[0]?.answer({ customers: { __typename: 'Customers', nodes: [customer('c1', 'Elbtal')] } })
+  await settle()
+  const field = screen.getByRole<HTMLInputElement>('combobox', { name: 'Customer' })
+  expect(field.value).toBe('Elbtal')
+  await user.tab()
+  expect([field.selectionStart, field.selectionEnd, focused.mock.calls.length]).toEqual([0, 'Elbtal'.length, 1])
+  await user.keyboard('Ju')
+  expect(field.value).toBe('Ju')
 })

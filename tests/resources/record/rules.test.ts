@@ -54,6 +54,7 @@ it('hints at the bounds that the rules give', () => {
     'At most 9.',
     'At least 3 characters.',
   ])
+  expect([hintOf({ decimals: 2 }, i18n), hintOf({ decimals: 1 }, i18n)]).toEqual(['Up to 2 decimals.', 'Up to 1 decimal.'])
 })
 
 it.each([

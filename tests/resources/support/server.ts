@@ -5,6 +5,8 @@ import { filter, make, mergeMap, pipe, takeUntil } from 'wonka'
 export type Asked = {
   name: string
   variables: Record<string, unknown>
+  /** Organisation that a mutation names; '' for all of them. */
+  customer: string | undefined
   answer: (data: object) => void
   fail: (code: string, message?: string) => void
   /** The answer is lost. */
@@ -65,6 +67,7 @@ const held = (operation: Operation, asked: Asked[]) =>
       asked.push({
         name: nameOf(operation),
         variables: { ...operation.variables },
+        customer: operation.context.customer,
         answer: (data) => resolve({ data }),
         lose: () => next(makeErrorResult(operation, new TypeError('Failed to fetch'))),
         fail: (code, message = 'No') => resolve({ errors: [{ message, extensions: { code, traceId: 'trace-1' } }] }),

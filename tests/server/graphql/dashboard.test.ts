@@ -66,6 +66,124 @@ it.each([
   expect(lists['all']?.totalCount).toBeGreaterThan(0)
 })
 
+const ACME_CUSTOMERS = `select c.id from customer as c join partner as p on p.id = c.partner_id
+  where p.domain = 'acme.localhost' and exists (select from user_customer where customer_id = c.id)`
+const OF_CUSTOMER = /* GraphQL */ `
+  query ($customer: ID!, $zone: String!) {
+    dashboard(customer: $customer) {
+      users {
+        all {
+          count
+          isExact
+        }
+        active {
+          count
+          isExact
+        }
+        waiting {
+          count
+          isExact
+        }
+        inactive {
+          count
+          isExact
+        }
+        locked {
+          count
+          isExact
+        }
+        withoutTwoFactor {
+          count
+          isExact
+        }
+      }
+      attention {
+        kind
+        count
+      }
+      signInsPerDay(timeZone: $zone) {
+        succeeded
+        failed
+      }
+      latestAudit(first: 50) {
+        subjectType
+        subjects {
+          id
+          name
+        }
+        actorName
+      }
+    }
+  }
+`
+type OfCustomer = {
+  dashboard: {
+    users: Record<string, { count: number; isExact: boolean }>
+    attention: { kind: string; count: number }[]
+    signInsPerDay: { succeeded: number; failed: number }[]
+    latestAudit: { subjectType: string; subjects: { id: string; name: string | null }[]; actorName: string | null }[]
+  }
+}
+const ofCustomer = async (ask: Ask, customer: string) => dataOf<OfCustomer>(await ask(OF_CUSTOMER, { customer, zone: 'UTC' })).dashboard
+const customersOf = async (): Promise<string[]> => (await server.db.pool.query<{ id: string }>(ACME_CUSTOMERS)).rows.map(({ id }) => id)
+/** The same lists, limited to one customer as the portal limits them. */
+const listsOf = (customer: string) => LISTS.replaceAll('users(', `users(customer: "${customer}", `)
+
+it.each([
+  ['operations', undefined],
+  ['partneradmin', 'acme'],
+  ['admin', 'acme'],
+])('D3 figures of %s in one organisation are the totals of its lists, whichever organisation it is', async (name, partner) => {
+  const ask = await asPerson(server, name, partner)
+  const counted: number[] = []
+  for (const customer of await customersOf()) {
+    const lists = dataOf<Record<string, { totalCount: number }>>(await ask(listsOf(customer)))
+    const { users, attention } = await ofCustomer(ask, customer)
+    expect(users).toEqual(
+      Object.fromEntries(Object.entries(lists).map(([figure, { totalCount }]) => [figure, { count: totalCount, isExact: true }])),
+    )
+    expect(attention.find(({ kind }) => kind === 'LOCKED')?.count ?? 0).toBe(lists['locked']?.totalCount)
+    counted.push(users['all']?.count ?? 0)
+  }
+  expect(Math.max(...counted)).toBeGreaterThan(0)
+  const whole = dataOf<Record<string, { totalCount: number }>>(await ask(LISTS))['all']?.totalCount ?? 0
+  expect(Math.min(...counted)).toBeLessThan(whole)
+})
+
+it('D3 in one organisation the dashboard counts the sign-ins and shows the changes of its members alone', async () => {
+  const ask = await asPerson(server, 'admin', 'acme')
+  const { rows } = await server.db.pool.query<{ customer_id: string }>('select customer_id from user_customer where user_id = $1', [
+    demoPersonId('admin', 'acme.localhost'),
+  ])
+  const [here, there] = rows.map(({ customer_id }) => customer_id)
+  if (here === undefined || there === undefined) throw new Error('The administrator has one organisation only.')
+  const { rows: alone } = await server.db.pool.query<{ id: string; name: string }>(
+    `select id, coalesce(display_name, user_name) as name from user_identity where user_type = 1 and partner_id = (select id from partner where domain = 'acme.localhost')
+       and id in (select user_id from user_customer group by 1 having array_agg(customer_id) = array[$1::uuid]) limit 1`,
+    [here],
+  )
+  const [member] = alone
+  if (!member) throw new Error('Nobody is a member of this organisation alone.')
+  const failures = async (customer: string) => (await ofCustomer(ask, customer)).signInsPerDay.reduce((sum, { failed }) => sum + failed, 0)
+  const before = [await failures(here), await failures(there), await failures('')]
+  const { rows: partners } = await server.db.pool.query<{ id: string }>(`select id from partner where domain = 'acme.localhost'`)
+  await happen('SIGN_IN_FAILED', new Date(Date.now() - 1000), member.id, partners[0]?.id)
+  expect([await failures(here), await failures(there), await failures('')]).toEqual([(before[0] ?? 0) + 1, before[1], (before[2] ?? 0) + 1])
+  const changed = async (customer: string) =>
+    (await ofCustomer(ask, customer)).latestAudit.some(({ subjects }) => subjects.some(({ id }) => id === member.id))
+  const vendor = await asPerson(server, 'operations')
+  const done = await vendor('mutation ($input: LockUserInput!) { lockUser(input: $input) { errors { code } } }', {
+    input: { id: member.id, reason: 'A phone was lost', until: new Date(Date.now() + 3_600_000).toISOString() },
+  })
+  expect(codesOf(done)).toEqual([])
+  expect([await changed(here), await changed(there), await changed('')]).toEqual([true, false, true])
+})
+
+it('a customer whose ID is malformed is refused', async () => {
+  const ask = await asPerson(server, 'admin', 'acme')
+  expect(codesOf(await ask(OF_CUSTOMER, { customer: 'x', zone: 'UTC' }))).toEqual(['BAD_USER_INPUT'])
+})
+
 it('somebody is counted as locked until the very moment their lock ends, and found by the same filter', async () => {
   const ask = await asPerson(server, 'partneradmin', 'acme')
   const locked = async () => dataOf<Record<string, { totalCount: number }>>(await ask(LISTS))['locked']?.totalCount ?? 0

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { claimsOf, readClaims } from '../../../server/src/accounts/claims.ts'
+import { claimsOf, factsWithout, readClaims } from '../../../server/src/accounts/claims.ts'
 import { demoPersonId } from '../../../server/src/demo/seed-people.ts'
 import { personalDataParts } from '../../../server/src/identity/own/personal-data-parts.ts'
 import { eraseUsers } from '../../../server/src/entities/users/delete/erase-user.ts'
@@ -39,6 +39,20 @@ it.each(['users:status,email;user-logins:', longest, ''])(
     expect(await rows('select count(*)::int as count from audit_log')).toEqual([before])
   },
 )
+
+it('keeps the organisation that the user works in, as an ID, and forgets it', async () => {
+  const organisation = '0b1c2d3e-4f50-4a6b-8c7d-9e0f1a2b3c4d'
+  expect(await set('working_organisation', organisation)).toMatchObject({ errors: null })
+  const [user] = await server.db.orm.select().from(userIdentity).where(eq(userIdentity.id, id))
+  const claims = user && claimsOf(user, undefined, await readClaims(server.db.orm, id, 'openid profile'))
+  expect(claims?.['working_organisation']).toBe(organisation)
+  // A token that withholds a customer does not name it here either.
+  const within = user && claimsOf(user, undefined, factsWithout(await readClaims(server.db.orm, id, 'openid profile'), [organisation]))
+  expect(within?.['working_organisation']).toBeUndefined()
+  expect(await set('working_organisation', '')).toMatchObject({ errors: null })
+  expect(await set('working_organisation', 'Weiß')).toMatchObject({ errors: [{ path: 'value', code: 'VALUE_NOT_ALLOWED' }] })
+  await rows(`delete from user_preference where key = 'working_organisation'`)
+})
 
 it('keeps each choice under its own key, and tells those of the shell in the identity token', async () => {
   await set('portal_navigation', 'people,rail')

@@ -22,6 +22,15 @@ describe('what the second step asks for', () => {
     expect(chosenOf(choices(['SMS', 'RECOVERY']), 'NONE')).toBeUndefined()
   })
 
+  it('is the one that the browser used last, unless another one is wanted, it is no longer accepted, or one is set up', () => {
+    const both = choices(['SMS', 'EMAIL', 'RECOVERY'])
+    expect(chosenOf(both, undefined, 'EMAIL')).toBe('EMAIL')
+    expect(chosenOf(both, 'NONE', 'EMAIL')).toBeUndefined()
+    expect(chosenOf(both, 'SMS', 'EMAIL')).toBe('SMS')
+    expect([chosenOf(both, undefined, 'FIDO'), chosenOf(both, undefined, 'RECOVERY')]).toEqual([undefined, undefined])
+    expect(chosenOf({ ...both, isEnrolment: true }, undefined, 'EMAIL')).toBeUndefined()
+  })
+
   it('is no method that has been taken away since it was chosen', () => {
     expect(chosenOf(choices(['SMS', 'EMAIL']), 'FIDO')).toBeUndefined()
   })

@@ -143,6 +143,23 @@ describe('E7 PIN', () => {
     expect(decodeClaims(idToken)).toMatchObject({ amr: ['pwd', 'pin', 'mfa'] })
   })
 
+  it('asks a browser at its next sign-in for what it used last, beside another method, and other browsers for a choice', async () => {
+    await withPin()
+    const { visitor, page: chooser } = await toSecond()
+    expect(isIn(await give(visitor, await post(visitor, chooser, { step: 'choose', factor: 'PIN' }), 'x'))).toBe(false)
+    const again = async () => {
+      const opened = await openSignIn(world.origin, { prompt: 'login' }, visitor)
+      return postPassword(visitor, opened.page, name)
+    }
+    expect(textOf(await again())).toContain('Choose how to verify your identity')
+    const page = await post(visitor, await again(), { step: 'choose', factor: 'PIN' })
+    expect(isIn(await give(visitor, page, answerTo(page)))).toBe(true)
+    const asksAtOnce = await again()
+    expect([asked(asksAtOnce).length, textOf(asksAtOnce).includes('Use another method')]).toEqual([3, true])
+    expect(textOf(await post(visitor, asksAtOnce, { step: 'other' }))).toContain('Choose how to verify your identity')
+    expect(textOf((await toSecond()).page)).toContain('Choose how to verify your identity')
+  })
+
   it('keeps the positions on retries and in another sign-in, until they were answered; locks after five', async () => {
     await withPin()
     const first = await toPin()

@@ -49,15 +49,16 @@ const JOB_DAYS = 7
 
 /**
  * Reads the open problems within reach, without kinds that have none. Uses one statement, and a second one for the certificates of login providers.
+ * @param reaches `reach` for users and customers; `whole` for records that belong to no single customer
  */
-export async function readAttention(orm: Orm, viewer: Viewer, reach: Reach): Promise<Attention[]> {
-  const queries = Object.entries(queriesOf(viewer, reach))
+export async function readAttention(orm: Orm, viewer: Viewer, reaches: Reaches): Promise<Attention[]> {
+  const queries = Object.entries(queriesOf(viewer, reaches))
   const counts = queries.map(
     ([kind, rows]) => sql`(select count(*)::int from (${rows} limit ${MOST + 1}) as counted) as ${sql.identifier(kind)}`,
   )
   const [{ rows }, certificates] = await Promise.all([
     orm.execute<Record<string, number>>(sql`select ${sql.join(counts, sql`, `)}`),
-    endingCertificates(orm, viewer, reach),
+    endingCertificates(orm, viewer, reaches.whole),
   ])
   return attentionKinds.flatMap((kind): Attention[] => {
     const names = kind === 'CERTIFICATES_END' ? certificates : []
@@ -66,13 +67,15 @@ export async function readAttention(orm: Orm, viewer: Viewer, reach: Reach): Pro
   })
 }
 
-const queriesOf = (viewer: Viewer, reach: Reach): Record<Exclude<AttentionKind, 'CERTIFICATES_END'>, SQL> => {
+type Reaches = { readonly reach: Reach; readonly whole: Reach }
+
+const queriesOf = (viewer: Viewer, { reach, whole }: Reaches): Record<Exclude<AttentionKind, 'CERTIFICATES_END'>, SQL> => {
   const users = (matching: SQL) => sql`select 1 from ${userIdentity} where ${reach.users} and ${matching}`
   const customers = (matching: SQL) => sql`select 1 from ${customer} where ${reach.customers} and ${matching}`
   return {
     SECRETS_END: endingSecrets(viewer),
-    MASS_LEAVINGS: massLeavings(viewer, reach),
-    DIRECTORIES_SILENT: silentDirectories(viewer, reach),
+    MASS_LEAVINGS: massLeavings(viewer, whole),
+    DIRECTORIES_SILENT: silentDirectories(viewer, whole),
     DISABLED_SIGNED_IN: customers(sql`not ${customer.enabled} and ${hasOneSignedIn()}`),
     JOBS_FAILED: failedJobs(viewer),
     NO_ADMINISTRATOR: customers(sql`${customer.enabled} and not ${isAdministered()}`),

@@ -30,7 +30,11 @@ const columns = editable(feature, {
   customerIds: { creates: 'optional' },
   userIds: { creates: 'optional' },
   userTypes: { creates: 'optional', ...AUDIENCE.userTypes },
-  share: { creates: 'optional', rule: { form: SHARE }, description: 'Percentage of the users, 0 to 100 with at most two decimals.' },
+  share: {
+    creates: 'optional',
+    rule: { form: SHARE, decimals: 2 },
+    description: 'Percentage of the users, 0 to 100 with at most two decimals.',
+  },
 })
 type Given = Parameters<typeof columns.kept>[0]
 

@@ -42,14 +42,22 @@ const TOLD = 50
 /** Number of subjects of a change that are named. */
 const NAMED = 3
 
+type Reaches = {
+  /** Whose changes are returned. */
+  readonly reach: Reach
+  /** Which people and records are named. */
+  readonly named: Reach
+}
+
 /** Latest changes that a user within reach made or that concern one, the newest first. Uses one statement. */
-export async function latestAudit(orm: Orm, viewer: Viewer, reach: Reach, count: number): Promise<LatestChange[]> {
+export async function latestAudit(orm: Orm, viewer: Viewer, { reach, named }: Reaches, count: number): Promise<LatestChange[]> {
   const isEverything = reach.scope === 'everything'
-  const condition = isEverything ? sql`true` : ofPartner(auditLog.partnerId, viewer)
-  const people = sql`select coalesce(${userIdentity.displayName}, ${userIdentity.userName}) from ${userIdentity} where ${reach.users}`
-  const actor = (row: SQL) => sql`(${people} and ${userIdentity.id} = ${row}.actor_id)`
-  const user = (row: SQL) =>
-    sql`(${people} and ${userIdentity.id} = case when ${row}.subject_type = 'UserIdentity' then ${row}.subject_id::uuid end)`
+  const condition = named.scope === 'everything' ? sql`true` : ofPartner(auditLog.partnerId, viewer)
+  const peopleOf = ({ users }: Reach) =>
+    sql`select coalesce(${userIdentity.displayName}, ${userIdentity.userName}) from ${userIdentity} where ${users}`
+  const actorOf = (within: Reach, row: SQL) => sql`(${peopleOf(within)} and ${userIdentity.id} = ${row}.actor_id)`
+  const userOf = (within: Reach, row: SQL) =>
+    sql`(${peopleOf(within)} and ${userIdentity.id} = case when ${row}.subject_type = 'UserIdentity' then ${row}.subject_id::uuid end)`
   const latest = sql`latest`
   const { rows } = await orm.execute<Omit<LatestChange, 'at'> & { at: string }>(sql`
     with latest as materialized (
@@ -58,7 +66,7 @@ export async function latestAudit(orm: Orm, viewer: Viewer, reach: Reach, count:
       from ${auditLog} where ${condition} order by ${auditLog.id} desc limit ${WINDOW}
     ), reached as (
       select id, subject_id, job, coalesce(job, concat_ws(' ', actor_id, action, subject_type, denied)) as deed
-      from latest where ${isEverything} or ${actor(latest)} is not null or ${user(latest)} is not null
+      from latest where ${isEverything} or ${actorOf(reach, latest)} is not null or ${userOf(reach, latest)} is not null
     ), runs as (
       select *, case when job is null then row_number() over (partition by job is null order by id) - row_number() over (partition by deed order by id) end as run
       from reached
@@ -67,11 +75,11 @@ export async function latestAudit(orm: Orm, viewer: Viewer, reach: Reach, count:
       from runs group by deed, run order by 1 desc limit ${count}
     )
     select latest.id::text as id, to_char(latest.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, latest.action,
-      latest.subject_type as "subjectType", latest.denied, changes.count, changes.times, ${actor(latest)} as "actorName",
+      latest.subject_type as "subjectType", latest.denied, changes.count, changes.times, ${actorOf(named, latest)} as "actorName",
       (select ${job.id}::text from ${job} where ${job.id} = substring(latest.job from 5)::uuid and ${job.createdBy} = ${viewer.userId}) as "jobId",
       array(select distinct told.field from ${auditLog}, jsonb_object_keys(case jsonb_typeof(${auditLog.after}) when 'object' then ${auditLog.after} end) as told (field)
         where ${auditLog.id} = any(changes.ids[1:${TOLD}]) order by 1) as fields,
-      (select coalesce(json_agg(json_build_object('id', subject.subject_id, 'name', ${nameOf(reach, user(sql`subject`))}) order by subject.id desc), '[]')
+      (select coalesce(json_agg(json_build_object('id', subject.subject_id, 'name', ${nameOf(named, userOf(named, sql`subject`))}) order by subject.id desc), '[]')
         from (select max(one.id) as id, one.subject_type, one.subject_id from latest as one where one.id = any(changes.ids) and one.subject_id is not null
           group by one.subject_type, one.subject_id order by 1 desc limit ${NAMED}) as subject) as subjects
     from changes join latest using (id) order by latest.id desc`)

@@ -17,6 +17,7 @@ const RULES: Readonly<Record<PreferenceKey, Rule>> = {
   },
   portal_navigation: { pattern: /^(?:[\w-]+(?:,[\w-]+)*)?$/, longest: 300, words: `'group,group'` },
   getting_started: { pattern: /^(?:dismissed)?$/, longest: 9, words: `'dismissed' or ''` },
+  working_organisation: { pattern: /^(?:[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})?$/, longest: 36, words: `the ID of a customer or ''` },
 }
 
 /** Stores a preference of a user in place of the previous value. There is no audit row, because preferences decide no access. */
@@ -44,11 +45,14 @@ const PreferenceType = builder.objectRef<Preference>('Preference').implement({
 
 const SetPreferenceInput = builder.inputType('SetPreferenceInput', {
   fields: (t) => ({
-    key: t.string({ required: true, description: 'Name of the preference: `list_columns`, `portal_navigation` or `getting_started`.' }),
+    key: t.string({
+      required: true,
+      description: 'Name of the preference: `list_columns`, `portal_navigation`, `getting_started` or `working_organisation`.',
+    }),
     value: t.string({
       required: true,
       description:
-        "For `list_columns`: 'list:column,column;list:column'. For `portal_navigation`: the collapsed groups of the sidebar, and 'rail' for icons only, separated by commas. For `getting_started`: 'dismissed'. '' clears the preference.",
+        "For `list_columns`: 'list:column,column;list:column'. For `portal_navigation`: the collapsed groups of the sidebar, and 'rail' for icons only, separated by commas. For `getting_started`: 'dismissed'. For `working_organisation`: the ID of the customer that the user worked in last. '' clears the preference.",
     }),
   }),
 })

@@ -37,10 +37,15 @@ async function withRecovery(orm: Pick<Orm, 'select'>, user: UserRow, choices: Om
   return { ...choices, all: hasRecovery ? [...strong, 'RECOVERY'] : strong }
 }
 
-/** The method that a sign-in asks for: the chosen one, or the only one; undefined if the user is to choose. */
-export function chosenOf({ strong, all }: Choices, factor: Choice | 'NONE' | undefined): Choice | undefined {
-  const only = strong.length === 1 ? strong[0] : undefined
-  return factor === undefined ? only : all.find((choice) => choice === factor)
+/**
+ * The method that a sign-in asks for: the chosen one, the only one, or the one that this browser used last; undefined if the user is to choose.
+ * @param factor 'NONE' if the user wants another method
+ */
+export function chosenOf({ strong, all, isEnrolment }: Choices, factor: Choice | 'NONE' | undefined, last?: Choice): Choice | undefined {
+  if (factor !== undefined) return all.find((choice) => choice === factor)
+  if (strong.length === 1) return strong[0]
+  // Which method to set up is a decision that was not made before.
+  return isEnrolment ? undefined : strong.find((choice) => choice === last)
 }
 
 /** What the step of the second factor asks for, in the words of the chart. */

@@ -10,6 +10,7 @@ import { readForm } from '../http-forms.ts'
 import { unlinkedIdentities } from '../../federation/requests.ts'
 import { waysOf } from '../clients/client-ways.ts'
 import { choicesOf, chosenOf, questionOf } from '../factors/factor-choices.ts'
+import { lastFactorIn } from '../factors/last-factor.ts'
 import { offeredLocales, rememberLocale } from '../../accounts/language.ts'
 import { matchLocale } from '../../../../contract/locales.ts'
 import { readUser } from '../../accounts/find-user.ts'
@@ -106,7 +107,7 @@ async function readFacts(step: Step, before: Progress): Promise<{ facts: SignInF
   if (stage.todo[0] === 'link') return { facts: { ...facts, isLinkable: await isLinkable(step, before) }, progress: before }
   if (stage.todo[0] !== 'code') return { facts, progress: before }
   const choices = await choicesOf(db.orm, user, host.hostname, stage.factors)
-  const chosen = chosenOf(choices, stage.factor)
+  const chosen = chosenOf(choices, stage.factor, lastFactorIn(step.req))
   return { facts: { ...facts, question: questionOf(choices, chosen) }, progress: { ...before, factor: { choices, chosen } } }
 }
 

@@ -7,6 +7,7 @@ import { twoFactorOf } from '../../accounts/factors/two-factor.ts'
 import type { Choice } from '../factors/choices.ts'
 import type { FactorFaults } from '../factors/factor.ts'
 import { FACTORS_BY_CHOICE } from '../factors/factors.ts'
+import { rememberFactor } from '../factors/last-factor.ts'
 import { ownOf } from '../factors/own-of.ts'
 import { setMethod } from '../own/methods.ts'
 import { recoveryCodesPage } from '../pages/authenticator.page.ts'
@@ -89,6 +90,7 @@ export const proveFactor: Work = async (step, progress, form) => {
   }
   await limits.giveBackAddress(address)
   await giveBackTry(db, user.id, counted)
+  rememberFactor(step.req, step.res, host, chosen)
   const next = await afterFactor(step, stage, chosen === 'RECOVERY' ? (choices.next ?? chosen) : chosen, factor.amr, choices.isEnrolment)
   if (recoveryCodes.length === 0) return { event: { type: 'accepted', steps: next.todo }, stage: next, user }
   return { event: { type: 'accepted', steps: ['recoveryCodes', ...next.todo] }, stage: next, user, shown: { status: 200, recoveryCodes } }

@@ -12,6 +12,8 @@ export type InputRule = {
   readonly min?: number
   readonly max?: number
   readonly minItems?: number
+  /** Decimals of a number that is sent as text; `form` enforces them. */
+  readonly decimals?: number
   /** Limits of a file, in bytes and in rows or records. */
   readonly maxBytes?: number
   readonly maxRows?: number
@@ -50,6 +52,7 @@ export const constraintDirective = new GraphQLDirective({
     min: { type: GraphQLInt },
     max: { type: GraphQLInt },
     minItems: { type: GraphQLInt },
+    decimals: { type: GraphQLInt, description: 'Most decimals of a number that is sent as text.' },
     maxBytes: { type: GraphQLInt, description: 'Of a file.' },
     maxRows: { type: GraphQLInt, description: 'Of a file: rows below its headings, or records.' },
     secret: { type: GraphQLBoolean, description: 'Proves who somebody is: no draft keeps it.' },

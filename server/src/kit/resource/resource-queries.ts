@@ -54,7 +54,7 @@ export function resourceQueries<Row extends object>(resource: Resource<Row>, { l
 }
 
 /** A customer named in the query takes precedence over that of the request's header. */
-function ofCustomer(context: RequestContext, customer: string | null | undefined): RequestContext {
+export function ofCustomer(context: RequestContext, customer: string | null | undefined): RequestContext {
   if (customer == null) return context
   if (customer === '') return { ...context, customerId: undefined }
   if (!isUuid(customer)) throw badInput('The argument "customer" needs the id of a customer.')

@@ -2,7 +2,7 @@ import { jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { moment } from '../columns.ts'
 import { userIdentity } from './user.table.ts'
 
-export const preferenceKeys = ['list_columns', 'portal_navigation', 'getting_started'] as const
+export const preferenceKeys = ['list_columns', 'portal_navigation', 'getting_started', 'working_organisation'] as const
 export type PreferenceKey = (typeof preferenceKeys)[number]
 
 /** Display preferences of a user, one row for each. They decide nothing, so changes leave no audit row. */

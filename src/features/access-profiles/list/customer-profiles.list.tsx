@@ -26,6 +26,7 @@ export const customerProfilesList = (portal: Portal) =>
     Beside: CreateProfileLink,
     RowActions: ProfileRowActions,
     empty: msg`Access profiles say what users of this customer may do.`,
+    icon: 'lock',
     sort: { by: 'name', direction: 'ASC' },
     columns: [
       {

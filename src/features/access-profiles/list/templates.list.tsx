@@ -27,6 +27,7 @@ const templatesList = () =>
     Beside: CreateTemplateLink,
     RowActions: ProfileRowActions,
     empty: msg`Templates are sets of permissions that the access profiles of customers follow.`,
+    icon: 'lock',
     sort: { by: 'name', direction: 'ASC' },
     columns: [
       {

@@ -20,6 +20,7 @@ const apiResourcesList = () =>
     Beside: CreateHere,
     RowActions: ApiResourceRowActions,
     empty: msg`APIs receive tokens that are issued for them alone.`,
+    icon: 'settings',
     sort: { by: 'name', direction: 'ASC' },
     columns: [
       {

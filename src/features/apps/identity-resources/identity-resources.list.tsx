@@ -21,6 +21,7 @@ const identityResourcesList = () =>
     Beside: CreateHere,
     RowActions: IdentityResourceRowActions,
     empty: msg`Identity resources are names that apps ask for to learn about users.`,
+    icon: 'settings',
     sort: { by: 'name', direction: 'ASC' },
     columns: [
       scopeColumns.displayName,

@@ -21,6 +21,7 @@ const apiScopesList = () =>
     Beside: CreateHere,
     RowActions: ApiScopeRowActions,
     empty: msg`API scopes are names that apps ask for to call an API.`,
+    icon: 'settings',
     sort: { by: 'name', direction: 'ASC' },
     columns: [
       scopeColumns.displayName,

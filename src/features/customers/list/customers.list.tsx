@@ -57,6 +57,7 @@ export const customersList = (portal: Portal) =>
     path: ({ id }) => paths.customer(portal, id),
     Beside: CustomerLinks,
     empty: msg`Customers are the organisations that users belong to.`,
+    icon: 'customers',
     Actions: bulkActions(withWords('jobs', async () => (await import('./customer-bulk.ts')).customerBulk)),
     RowActions: CustomerRowActions,
     Export: listExport(

@@ -104,6 +104,7 @@ const usersOf = (id: string) =>
     scope: { id },
     name: ({ userName }) => userName,
     empty: msg`The source has no users of these customers.`,
+    icon: 'users',
     states: [
       { value: 'TAKEN', label: msg`Included` },
       { value: 'LEFT_OUT', label: msg`Left out` },

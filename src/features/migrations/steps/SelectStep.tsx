@@ -100,6 +100,7 @@ const customersOf = (wizard: MigrationWizard, ofOne: boolean, fileId: string | u
     scope: scopeOf(wizard, fileId),
     name: ({ name, id }) => name || id,
     empty: msg`The source has no customers.`,
+    icon: 'customers',
     sort: { by: 'name', direction: 'ASC' },
     ...(ofOne ? {} : { Actions: Continue, Beside: All }),
     columns: [

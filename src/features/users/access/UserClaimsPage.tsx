@@ -1,3 +1,4 @@
+import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { relationPage } from '#src/resources/relation/relation-page.tsx'
 import type { Choice } from '#src/resources/choice.ts'
@@ -23,7 +24,13 @@ const claimTypes: readonly Choice[] = [
 ].map(named)
 
 /** Claim types that have a field of their own elsewhere. */
-const FIXED_CLAIM_TYPES: ReadonlySet<string> = new Set(['usertype', 'customer'])
+const ELSEWHERE: ReadonlySet<string> = new Set(['usertype', 'customer'])
+
+/** Why a claim cannot be removed here; undefined if it can. Types that cannot be assigned come from the HR product, such as gender or flavour. */
+const fixedBecause = (type: string): MessageDescriptor | undefined => {
+  if (ELSEWHERE.has(type)) return msg`Change this in Basic Details.`
+  return claimTypes.some(({ value }) => value === type) ? undefined : msg`From the HR product. Change it there.`
+}
 
 /** The claims of a user, which their tokens contain. */
 const Claims = relationPage({
@@ -36,7 +43,7 @@ const Claims = relationPage({
     user.claims.map(({ claimType, claimValue }) => ({
       name: `${claimType}: ${claimValue}`,
       values: { claimType, claimValue },
-      ...(FIXED_CLAIM_TYPES.has(claimType) && { fixed: msg`Change this in Basic Details.` }),
+      fixed: fixedBecause(claimType),
     })),
   changes: userChanges,
   remove: { mutation: RemoveUserClaimDocument, variables: (id, values) => ({ input: { id, ...values } }) },

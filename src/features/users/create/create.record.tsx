@@ -35,6 +35,7 @@ export const createUserPage = (portal: Portal) =>
     answer: ({ createUser }) => ({ entity: createUser.userIdentity, errors: createUser.errors }),
     serverWords: userServerWords,
     then: ({ id }) => paths.user(portal, id),
+    warning: ({ isLinkCopied }) => (isLinkCopied ? msg`No invitation was sent: no email server. Copy the link instead.` : undefined),
     sections: [identitySection, accessSection(portal)],
   })
 

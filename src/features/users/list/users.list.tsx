@@ -55,6 +55,7 @@ export const usersList = (portal: Portal) =>
     path: (user) => paths.user(portal, user.id),
     create: paths.createUser(portal),
     empty: msg`Create the first user, or import many from a file.`,
+    icon: 'users',
     Beside: () => <ImportLink to={paths.importUsers(portal)} />,
     Actions: bulkActions(withWords('jobs', async () => (await import('./user-bulk.ts')).userBulk)),
     RowActions: UserRowActions,

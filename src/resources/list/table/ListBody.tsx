@@ -129,7 +129,11 @@ const ListEmpty = ({ list, state: { view, show } }: Pick<ListBodyProps, 'list' |
           )}
         </NoMatch>
       ) : (
-        <EmptyState title={<Trans>Nothing here yet</Trans>} action={list.create !== undefined && <CreateLink to={list.create} />}>
+        <EmptyState
+          icon={list.icon ?? 'clock'}
+          title={<Trans>Nothing here yet</Trans>}
+          action={list.create !== undefined && <CreateLink to={list.create} />}
+        >
           {list.empty && i18n._(list.empty)}
         </EmptyState>
       )}

@@ -46,6 +46,8 @@ export type InputRule = {
   readonly min?: number
   readonly max?: number
   readonly minItems?: number
+  /** Most decimals of a number that is typed as text. */
+  readonly decimals?: number
   /** Regular expression for a text that is not empty, and the server's code for a text that does not match. */
   readonly pattern?: string
   readonly code?: string

@@ -22,6 +22,8 @@ import { readRefusal, useRecordChart, type Refusal, type Submitted, type Unknown
 
 export type RecordFormOptions = {
   initial: RecordValues
+  /** Values of the empty form, where `initial` has presets; a draft stores these too. */
+  blank?: RecordValues
   sections: readonly AnySection[]
   rules?: InputRules | undefined
   /** Judges a change before it is sent. Without it, what is submitted is sent. */
@@ -45,6 +47,7 @@ const NOTHING: readonly string[] = []
  */
 export const useRecordForm = ({
   initial,
+  blank,
   sections: described,
   rules = NO_RULES,
   check,
@@ -76,7 +79,7 @@ export const useRecordForm = ({
     if (changes !== actor.getSnapshot().context.changes) actor.send({ type: 'edit', changes })
   }
   const dirty = chart.changes > 0
-  const { keep, drop, ...draft } = useDraft({ form, base: unchanged, sections, fields, version, path: paths?.[0], choose })
+  const { keep, drop, ...draft } = useDraft({ form, base: unchanged, blank, sections, fields, version, path: paths?.[0], choose })
   useUnsavedChanges(
     // A form that edits a record is based on the saved one first, and may have edits that were made meanwhile.
     dirty || (version !== undefined && chart.isSettled),
