@@ -197,6 +197,7 @@ export type AuditAction =
   | 'linkLogin'
   | 'linkPayrollEmployee'
   | 'linkUnlinkedIdentity'
+  | 'linkUserHrRecord'
   | 'lockUser'
   | 'openSetupLink'
   | 'pauseEventStream'
@@ -260,6 +261,7 @@ export type AuditAction =
   | 'undoScimLeaving'
   | 'unlinkLogin'
   | 'unlinkPayrollEmployee'
+  | 'unlinkUserHrRecord'
   | 'unlinkUserLogin'
   | 'unlockUser'
   | 'updateAccessProfile'
@@ -2630,6 +2632,7 @@ export type RowFindingCode =
   | 'HR_ID_IN_FILE'
   | 'HR_ID_OF_OTHER'
   | 'HR_ID_TAKEN'
+  | 'HR_RECORD_NOT_FOUND'
   | 'HR_SOURCE_UNKNOWN'
   | 'IDENTIFIER_INVALID'
   | 'IDENTIFIER_TAKEN'
@@ -4385,6 +4388,7 @@ export type UserErrorCode =
   | 'HOLDERS_ABOVE_YOU'
   | 'HOST_NAME_INVALID'
   | 'HR_ID_TAKEN'
+  | 'HR_RECORD_NOT_FOUND'
   | 'IDENTIFIER_INVALID'
   | 'IDENTIFIER_TAKEN'
   | 'IDENTITYRESOURCE_NOT_FOUND'
@@ -4648,6 +4652,12 @@ export type UserErrorCode =
   | 'VIEW_NO_ORGANISATION'
   | 'VIEW_TOO_MANY'
   | 'WEB_APP_ONLY';
+
+export type UserHrRecordInput = {
+  hrUserId: Scalars['String']['input'];
+  id: Scalars['ID']['input'];
+  source: HrSource;
+};
 
 export type UserIdentityFilterInput = {
   and?: InputMaybe<Array<UserIdentityFilterInput>>;

@@ -89,6 +89,7 @@ const CALLS: Readonly<Record<string, Call>> = {
   generateUserPin: { touch: 'access', input: {} },
   endUserSessions: { touch: 'record', input: { sessionId: 'none' } },
   unlinkUserLogin: { touch: 'access', input: { loginProvider: 'none', providerKey: 'none' } },
+  unlinkUserHrRecord: { touch: 'access', input: { source: 'HR', hrUserId: 'none' } },
   addUserClaim: { touch: 'access', input: { claimType: 'none', claimValue: 'none' } },
   removeUserClaim: { touch: 'access', input: { claimType: 'none', claimValue: 'none' } },
   addUserDatabase: { touch: 'access', input: { name: '/' } },

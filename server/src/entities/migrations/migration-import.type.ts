@@ -87,6 +87,8 @@ export const FileType = builder.objectRef<ImportRecord>('MigrationImport').imple
 })
 
 async function viewOf({ orm }: RequestContext, kept: ImportRecord, asked: Reading): Promise<View | null> {
+  // Only a JSON export is checked without columns. Reading all of it would not say more.
+  if (kept.checkedAt !== null && Object.keys(kept.mapping).length === 0) return null
   const bytes = await fileOf(orm, kept)
   if (!bytes) return null
   const kind = hrKindOf(kept.kind)

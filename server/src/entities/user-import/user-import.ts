@@ -63,7 +63,8 @@ const userImport: ImportDefinition<UserField, ImportedUser, Draft> = {
   operation: 'Mutation.createUser',
   fields: userFields,
   exported: exportedHeadings,
-  numbers: ['phoneNumber'],
+  // A user name may be a personnel number.
+  numbers: ['userName', 'phoneNumber'],
   label: 'userName',
   // With a column of IDs, rows may name users who exist already, of whom an empty cell says nothing.
   required: (defaults, { userId }) => {

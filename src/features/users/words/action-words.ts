@@ -22,6 +22,8 @@ export const userActions = {
   generateUserPin: msg`PIN generated`,
   endUserSessions: msg`Sessions ended`,
   unlinkUserLogin: msg`External login unlinked`,
+  linkUserHrRecord: msg`HR record linked`,
+  unlinkUserHrRecord: msg`HR record unlinked`,
   addUserClaim: msg`Claim added`,
   removeUserClaim: msg`Claim removed`,
   addUserDatabase: msg`Database added`,

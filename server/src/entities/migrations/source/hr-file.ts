@@ -16,7 +16,7 @@ import { invalid } from '../../../kit/graphql/user-error.ts'
 import { jsonExceeds } from '../../../platform/json-size.ts'
 import { createFinding } from '../plan/findings.ts'
 import type { Finding } from '../wizard.ts'
-import { activeHeadings, activeReader } from './active-words.ts'
+import { activeHeadings, activeReader, isOfLeaving } from './active-words.ts'
 import { EXPORT } from './export-limits.ts'
 import { activitiesOf, type Activity } from './json-activity.ts'
 import { hrExport, LONGEST_ID, scopedId } from './hr-records.ts'
@@ -27,12 +27,31 @@ import type { LeftRow, ReadRow } from './repeated-ids.ts'
 
 /** Headings for the fields of a user in an HR product, in the form that `plain` returns. */
 const USER = {
-  id: ['id', 'hrid', 'hruserid', 'userid', 'employeeid', 'personid', 'personalnummer'],
-  customerId: ['customerid', 'companyid', 'customer', 'company', 'kunde', 'kundennummer', 'firma', 'cliente', 'client'],
+  id: 'id hrid hruserid userid employeeid personid personalnummer employeenumber employeeno employee personalnr persnr pernr mitarbeiternummer mitarbeiterid matricule numerodeempleado'.split(
+    ' ',
+  ),
+  customerId: [
+    'customerid',
+    'companyid',
+    'customer',
+    'company',
+    'kunde',
+    'kundennummer',
+    'kundennr',
+    'mandant',
+    'mandantennummer',
+    'mandantennr',
+    'firma',
+    'cliente',
+    'client',
+  ],
   userName: ['username', 'login', 'loginname', 'benutzername', 'usuario', 'utilisateur'],
-  email: ['email', 'emailaddress', 'mail', 'emailadresse', 'correo', 'courriel'],
-  givenName: ['givenname', 'firstname', 'vorname', 'nombre', 'prenom'],
-  familyName: ['familyname', 'lastname', 'surname', 'nachname', 'apellido', 'nom'],
+  email:
+    'email emailaddress mail emailadresse workemail emailwork primaryworkemail businessemail companyemail geschaftlicheemail dienstlicheemail correo courriel'.split(
+      ' ',
+    ),
+  givenName: ['givenname', 'firstname', 'legalnamefirstname', 'legalfirstname', 'vorname', 'nombre', 'prenom'],
+  familyName: ['familyname', 'lastname', 'surname', 'legalnamelastname', 'legallastname', 'nachname', 'apellido', 'nom'],
   phone: ['phone', 'phonenumber', 'telephone', 'mobile', 'telefon', 'telefono'],
   type: ['type', 'usertype', 'role', 'typ', 'rolle', 'tipo'],
   locale: ['locale', 'language', 'sprache', 'idioma', 'langue'],
@@ -40,7 +59,7 @@ const USER = {
   passwordHash: ['passwordhash', 'hash'],
 } as const
 const CUSTOMER = {
-  id: ['id', 'customerid', 'companyid', 'kundennummer'],
+  id: ['id', 'customerid', 'customernumber', 'companyid', 'kundennummer', 'kundennr', 'mandantennummer', 'mandantennr'],
   name: ['name', 'customername', 'companyname', 'firma', 'kunde', 'empresa', 'entreprise'],
   type: ['type', 'customertype', 'typ', 'tipo'],
   isActive: USER.isActive,
@@ -71,16 +90,21 @@ const isJson = ({ text }: ReadText) => /^\s*[[{]/.test(text)
 
 /** Reads a CSV or JSON export of an HR product, or returns why it is not one. @param kind kind of records in a CSV file */
 export function readHrFile(bytes: Buffer, kind: HrKind, { mapping, choices, ...reading }: HrReading = {}): HrFileRead | UserError {
-  const read = lookAtHrFile(bytes, kind, reading)
+  const read = lookAtHrFile(bytes, kind, reading, choices)
   return 'csv' in read ? recordsOf(read.csv, kind, mapping ?? guessMapping(hrFields[kind], read.csv.headings), choices) : read
 }
 
-/** Reads a JSON export completely. For a CSV file it returns the rows, whose columns the caller has to map first. */
-export function lookAtHrFile(bytes: Buffer, kind: HrKind, reading: Reading = {}): HrFileRead | { readonly csv: ReadFile } | UserError {
+/** Reads a JSON export completely, with the meanings that words were given. For a CSV file it returns the rows, whose columns the caller has to map first. */
+export function lookAtHrFile(
+  bytes: Buffer,
+  kind: HrKind,
+  reading: Reading = {},
+  choices: HrChoices = {},
+): HrFileRead | { readonly csv: ReadFile } | UserError {
   if (bytes.length > EXPORT.bytes) return refusedFile('FILE_TOO_LARGE', EXPORT)
   const read = textOf(bytes, reading.encoding ?? undefined)
   if ('refusal' in read) return refusedFile(read.refusal, EXPORT)
-  if (isJson(read)) return readJson(read, kind)
+  if (isJson(read)) return readJson(read, kind, choices)
   const csv = readText(read, { ...reading, known: knownHeadings(hrFields[kind]) }, EXPORT)
   return isRefused(csv) ? csv : { csv }
 }
@@ -100,10 +124,21 @@ function recordsOf(csv: ReadFile, kind: HrKind, columns: ImportMapping, choices:
           csv.rows.map(({ cells }) => valueOf(cells[active] ?? '')),
           choices.activeWords ?? {},
         )
+  // Of two columns, such as a status and a day of leaving, both have to say that somebody is active, or leavers would be invited.
+  const leaving =
+    active === undefined
+      ? []
+      : csv.headings.flatMap((heading, at) => {
+          if (Object.values(columns).includes(at) || !isOfLeaving(heading)) return []
+          const cells = csv.rows.map(({ cells: values }) => valueOf(values[at] ?? ''))
+          return [{ heading, at, read: activeReader(heading, cells, choices.activeWords ?? {}) }]
+        })
   const isScoped = kind === 'users' && !(choices.uniqueIds ?? areIdsUnique(csv.headings[columns['id'] ?? -1] ?? ''))
   const rows = csv.rows.map((row): ReadRow => {
     const say = (name: string) => valueOf(row.cells[columns[name] ?? -1] ?? '')
-    const isIn = isActive(say('isActive'))
+    const byColumn = isActive(say('isActive'))
+    const hasLeft = byColumn === false ? undefined : leaving.find(({ at, read }) => read(valueOf(row.cells[at] ?? '')) === false)
+    const isIn = hasLeft ? false : byColumn
     const id = say('id')
     const values = Object.fromEntries(Object.keys(fields).map((name) => [name, say(name)]))
     const record = { ...values, id: isScoped && id !== '' ? scopedId(say('customerId'), id) : id, isActive: isIn ?? false }
@@ -113,7 +148,10 @@ function recordsOf(csv: ReadFile, kind: HrKind, columns: ImportMapping, choices:
       label: (say('userName') || say('name') || id).slice(0, 256),
       record,
       findings,
-      notices: row.isPadded ? [createFinding(null, 'ROW_TOO_SHORT', PADDED)] : [],
+      notices: [
+        ...(row.isPadded ? [createFinding(null, 'ROW_TOO_SHORT', PADDED)] : []),
+        ...(hasLeft ? [createFinding('isActive', 'LEFT_BY_COLUMN', HAS_LEFT, hasLeft.heading.slice(0, 100))] : []),
+      ],
     }
   })
   const { usable, left } = withoutRepeats(rows)
@@ -127,8 +165,9 @@ function recordsOf(csv: ReadFile, kind: HrKind, columns: ImportMapping, choices:
   return 'total' in read ? { ...read, left: [...left, ...notices] } : read
 }
 
+const HAS_LEFT = 'Another column of the file says that this person has left.'
 const WORD_UNKNOWN = 'Nothing says whether this word means active.'
-const hasUnknownWord = (left: readonly LeftRow[]): boolean =>
+export const hasUnknownWord = (left: readonly LeftRow[]): boolean =>
   left.some(({ findings }) => findings.some(({ code }) => code === 'ACTIVE_UNKNOWN'))
 
 /** Why a row of a CSV file cannot be migrated. */
@@ -157,11 +196,11 @@ function refusedRow({ line, findings }: LeftRow): UserError {
 /** Allows both lists of records, each with three times the known fields of a user. */
 const MOST_JSON = { containers: 2 * EXPORT.rows + 3, values: 2 * EXPORT.rows * 33 }
 
-function readJson({ text }: ReadText, kind: HrKind): HrFileRead | UserError {
+function readJson({ text }: ReadText, kind: HrKind, { activeWords }: HrChoices): HrFileRead | UserError {
   if (jsonExceeds(text, MOST_JSON)) return refusedFile('FILE_TOO_LARGE', EXPORT)
   try {
     const found: unknown = JSON.parse(text)
-    return checked(Array.isArray(found) ? { [kind]: found } : found, kind, activitiesIn(found, kind))
+    return checked(Array.isArray(found) ? { [kind]: found } : found, kind, activitiesIn(found, kind, activeWords))
   } catch {
     return refused('FILE_NOT_JSON', 'This file begins like JSON and cannot be read as such.')
   }
@@ -170,10 +209,10 @@ function readJson({ text }: ReadText, kind: HrKind): HrFileRead | UserError {
 type Activities = Readonly<Partial<Record<HrKind, ReadonlyMap<number, Activity>>>>
 
 /** Lists may also stand alone. */
-function activitiesIn(content: unknown, kind: HrKind): Activities {
-  if (Array.isArray(content)) return { [kind]: activitiesOf(content) }
+function activitiesIn(content: unknown, kind: HrKind, chosen: HrChoices['activeWords']): Activities {
+  if (Array.isArray(content)) return { [kind]: activitiesOf(content, chosen) }
   const { customers, users } = (content ?? {}) as Readonly<Record<string, unknown>>
-  return { customers: activitiesOf(customers), users: activitiesOf(users) }
+  return { customers: activitiesOf(customers, chosen), users: activitiesOf(users, chosen) }
 }
 
 /** @param activities what the records of a JSON export say about being active under other names */
