@@ -104,6 +104,7 @@ export const AUDIT_ACTIONS = [
   'revokeSetupLink',
   'rotateEventStreamSecret',
   'saveView',
+  'sendInvitationSample',
   'sendPasswordLink',
   'sendTestMail',
   'setAccessProfileActivities',

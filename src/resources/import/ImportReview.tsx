@@ -15,6 +15,7 @@ import classes from './import.module.css'
 import { ImportCauses } from './ImportCauses.tsx'
 import { ImportCorrections } from './ImportCorrection.tsx'
 import { ImportFindings } from './ImportFindings.tsx'
+import { SampleButton } from './SampleButton.tsx'
 import { useImportWords } from './use-import-words.ts'
 
 type ImportReviewProps = { page: AnyImport; actor: ImportActor; file: ImportedFile }
@@ -47,6 +48,10 @@ export const ImportReview = ({ page, actor, file }: ImportReviewProps) => {
     wrong: i18n._(nouns.typeNumber),
   })
   const silent = creating - file.emails
+  const cleared = (file.cleared ?? []).map(({ path, count }) => {
+    const label = page.fields[path]?.label
+    return `${label ? i18n._(label) : path} ${formats.number(count)}`
+  })
   return (
     <>
       <Card title={file.fileName}>
@@ -60,6 +65,11 @@ export const ImportReview = ({ page, actor, file }: ImportReviewProps) => {
             <li data-tone={broken > 0 ? 'bad' : undefined}>
               <Plural value={broken} one={`${leave} row has errors`} other={`${leave} rows have errors`} />
             </li>
+            {changing > 0 && cleared.length > 0 && (
+              <li>
+                <Trans>Cleared by empty cells:</Trans> {cleared.join(' · ')}
+              </li>
+            )}
             {nouns.emails && total > 0 && <li>{i18n._(nouns.emails.sent(emails, formats.number(emails)))}</li>}
             {nouns.emails && silent > 0 && <li>{i18n._(nouns.emails.without(silent, formats.number(silent)))}</li>}
           </ul>
@@ -79,6 +89,9 @@ export const ImportReview = ({ page, actor, file }: ImportReviewProps) => {
           <Button kind="secondary" onClick={() => actor.send({ type: 'back' })}>
             <Trans>Back to columns</Trans>
           </Button>
+          {page.operations.sample && !isRepairing && file.emails > 0 && (
+            <SampleButton document={page.operations.sample} id={id} words={page.words.words} />
+          )}
           {isRepairing && <Repair actor={actor} />}
           {!isRepairing && total > 0 && (
             <Button busy={busy} onClick={() => confirms() && actor.send({ type: 'start', changes: changes > 0 })}>

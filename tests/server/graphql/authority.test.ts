@@ -132,6 +132,8 @@ const ELSEWHERE = [
     'reviewMigration',
     'startMigration',
     'takeOverMigration',
+    'sendUserImportSample',
+    'sendMigrationSample',
     'discardMigration',
     'undoMigration',
     'cancelJob',

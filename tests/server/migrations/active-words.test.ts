@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { activeReader } from '../../../server/src/entities/migrations/source/active-words.ts'
-import { areIdsUnique, hrFields, readHrFile } from '../../../server/src/entities/migrations/source/hr-file.ts'
+import { areIdsUnique, readHrFile } from '../../../server/src/entities/migrations/source/hr-file.ts'
+import { hrFields } from '../../../server/src/entities/migrations/source/hr-fields.ts'
 import { guessMapping } from '../../../server/src/kit/import/reading/headings.ts'
 
 const TODAY = new Date('2026-03-04T10:00:00Z')

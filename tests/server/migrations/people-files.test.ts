@@ -4,6 +4,7 @@ import { readHrFile } from '../../../server/src/entities/migrations/source/hr-fi
 import { sendFile } from '../../support/multipart.ts'
 import { testServer } from '../../support/server.ts'
 import type { RunningServer } from '../../support/server.ts'
+import { asPersonOnBadNetwork, testsThatAllWereSent } from '../audit/bad-network.ts'
 import { asPerson, dataOf } from '../graphql/calls.ts'
 import { hrProduct, migrator } from './migration-calls.ts'
 import type { Migrator } from './migration-calls.ts'
@@ -361,3 +362,22 @@ it('asks about the words of a JSON export too, and takes nobody for active befor
   const late = await who.ask(CHECK, { input: { ...asJson, activeWords: [{ word: 'ruhend', isActive: true }] } })
   expect(JSON.stringify(late)).toContain('IMPORT_BEGUN')
 })
+
+it('sends the invitation of the first user of a review to the caller, whom the run does not count', async () => {
+  const { hrId } = await product.customer()
+  const read = await upload(file(HEAD, person('81', hrId, 'sole')))
+  await check(read)
+  const run = await who.create('USERS', [hrId], { mails: 'NOW' }, read.id)
+  await who.review(run)
+  const onBadNetwork = await asPersonOnBadNetwork(server, 'operations')
+  const answer = await onBadNetwork('mutation ($id: ID!) { sendMigrationSample(input: { id: $id }) { recipient errors { code } } }', {
+    id: run,
+  })
+  expect(dataOf(answer)).toEqual({ sendMigrationSample: { recipient: 'operations@portico.test', errors: null } })
+  const sent = await rows(`select recipient, purpose from outbox where text like $1`, `%sole.${hrId}%`)
+  expect(sent).toEqual([{ recipient: 'operations@portico.test', purpose: 'INVITATION_SAMPLE' }])
+  // The start compares the emails that were sent with those that the review has announced.
+  expect((await who.start(run, 1)).counts).toEqual({ DONE: 1 })
+})
+
+testsThatAllWereSent('migrations/people-files.test.ts')

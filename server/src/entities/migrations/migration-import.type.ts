@@ -11,7 +11,8 @@ import type { ImportMapping } from '../../tables/import.shape.ts'
 import { openExport } from './source/export-reader.ts'
 import type { CsvLook } from './source/export-worker.ts'
 import { choicesIn } from './source/hr-choices.ts'
-import { areIdsUnique, hrFields } from './source/hr-file.ts'
+import { areIdsUnique } from './source/hr-file.ts'
+import { hrFields } from './source/hr-fields.ts'
 import { hrKindOf } from './source/stored-export.ts'
 
 export type ActiveWord = { readonly word: string; readonly isActive: boolean }

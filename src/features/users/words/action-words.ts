@@ -13,6 +13,7 @@ export const userActions = {
   setPasswordExpiry: msg`Password expiry changed`,
   sendPasswordLink: msg`Password link sent`,
   exportPersonalData: msg`Personal data exported`,
+  sendInvitationSample: msg`Sample invitation sent`,
   copyAccessLink: msg`Sign-in link copied`,
   setTemporaryPassword: msg`Temporary password set`,
   setUserAccessProfile: msg`Access profile assigned`,

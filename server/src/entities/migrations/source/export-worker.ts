@@ -5,7 +5,8 @@ import type { ColumnView } from '../../../kit/import/columns-of.ts'
 import type { UserError } from '../../../kit/graphql/user-error.ts'
 import type { ReadFile } from '../../../kit/import/reading/read-file.ts'
 import { hasUnknownWord, lookAtHrFile, readHrFile } from './hr-file.ts'
-import type { HrFile, HrKind, HrReading } from './hr-file.ts'
+import type { HrFile, HrReading } from './hr-file.ts'
+import type { HrKind } from './hr-fields.ts'
 import type { LeftRow } from './repeated-ids.ts'
 
 export type ExportRequest = {

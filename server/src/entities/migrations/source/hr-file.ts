@@ -16,59 +16,19 @@ import { invalid } from '../../../kit/graphql/user-error.ts'
 import { jsonExceeds } from '../../../platform/json-size.ts'
 import { createFinding } from '../plan/findings.ts'
 import type { Finding } from '../wizard.ts'
-import { activeHeadings, activeReader, isOfLeaving } from './active-words.ts'
+import { activeReader } from './active-words.ts'
 import { EXPORT } from './export-limits.ts'
+import { hrFields, type HrKind } from './hr-fields.ts'
 import { activitiesOf, type Activity } from './json-activity.ts'
 import { hrExport, LONGEST_ID, scopedId } from './hr-records.ts'
 import type { HrCustomer, HrUser } from './hr-source.ts'
 import type { HrChoices } from './hr-choices.ts'
+import { leastActive, leavingColumns } from './leaving-columns.ts'
 import { withoutRepeats } from './repeated-ids.ts'
 import type { LeftRow, ReadRow } from './repeated-ids.ts'
 
-/** Headings for the fields of a user in an HR product, in the form that `plain` returns. */
-const USER = {
-  id: 'id hrid hruserid userid employeeid personid personalnummer employeenumber employeeno employee personalnr persnr pernr mitarbeiternummer mitarbeiterid matricule numerodeempleado'.split(
-    ' ',
-  ),
-  customerId: [
-    'customerid',
-    'companyid',
-    'customer',
-    'company',
-    'kunde',
-    'kundennummer',
-    'kundennr',
-    'mandant',
-    'mandantennummer',
-    'mandantennr',
-    'firma',
-    'cliente',
-    'client',
-  ],
-  userName: ['username', 'login', 'loginname', 'benutzername', 'usuario', 'utilisateur'],
-  email:
-    'email emailaddress mail emailadresse workemail emailwork primaryworkemail businessemail companyemail geschaftlicheemail dienstlicheemail correo courriel'.split(
-      ' ',
-    ),
-  givenName: ['givenname', 'firstname', 'legalnamefirstname', 'legalfirstname', 'vorname', 'nombre', 'prenom'],
-  familyName: ['familyname', 'lastname', 'surname', 'legalnamelastname', 'legallastname', 'nachname', 'apellido', 'nom'],
-  phone: ['phone', 'phonenumber', 'telephone', 'mobile', 'telefon', 'telefono'],
-  type: ['type', 'usertype', 'role', 'typ', 'rolle', 'tipo'],
-  locale: ['locale', 'language', 'sprache', 'idioma', 'langue'],
-  isActive: activeHeadings,
-  passwordHash: ['passwordhash', 'hash'],
-} as const
-const CUSTOMER = {
-  id: ['id', 'customerid', 'customernumber', 'companyid', 'kundennummer', 'kundennr', 'mandantennummer', 'mandantennr'],
-  name: ['name', 'customername', 'companyname', 'firma', 'kunde', 'empresa', 'entreprise'],
-  type: ['type', 'customertype', 'typ', 'tipo'],
-  isActive: USER.isActive,
-} as const
-export type HrKind = 'customers' | 'users'
 export type HrFile = Readonly<{ customers: readonly HrCustomer[]; users: readonly HrUser[] }>
 
-/** Fields of a record that a column may hold, with the headings that name them. */
-export const hrFields: Readonly<Record<HrKind, Readonly<Record<string, readonly string[]>>>> = { users: USER, customers: CUSTOMER }
 const REQUIRED: Readonly<Record<HrKind, readonly string[]>> = {
   users: ['id', 'customerId', 'userName', 'email'],
   customers: ['id', 'name'],
@@ -124,25 +84,16 @@ function recordsOf(csv: ReadFile, kind: HrKind, columns: ImportMapping, choices:
           csv.rows.map(({ cells }) => valueOf(cells[active] ?? '')),
           choices.activeWords ?? {},
         )
-  // Of two columns, such as a status and a day of leaving, both have to say that somebody is active, or leavers would be invited.
-  const leaving =
-    active === undefined
-      ? []
-      : csv.headings.flatMap((heading, at) => {
-          if (Object.values(columns).includes(at) || !isOfLeaving(heading)) return []
-          const cells = csv.rows.map(({ cells: values }) => valueOf(values[at] ?? ''))
-          return [{ heading, at, read: activeReader(heading, cells, choices.activeWords ?? {}) }]
-        })
+  const leaving = active === undefined ? [] : leavingColumns(csv, columns, choices.activeWords ?? {})
   const isScoped = kind === 'users' && !(choices.uniqueIds ?? areIdsUnique(csv.headings[columns['id'] ?? -1] ?? ''))
   const rows = csv.rows.map((row): ReadRow => {
     const say = (name: string) => valueOf(row.cells[columns[name] ?? -1] ?? '')
-    const byColumn = isActive(say('isActive'))
-    const hasLeft = byColumn === false ? undefined : leaving.find(({ at, read }) => read(valueOf(row.cells[at] ?? '')) === false)
-    const isIn = hasLeft ? false : byColumn
+    const byColumn = { isActive: isActive(say('isActive')), word: say('isActive'), heading: undefined }
+    const { isActive: isIn, word, heading } = leastActive([byColumn, ...leaving.map((read) => read(row))])
     const id = say('id')
     const values = Object.fromEntries(Object.keys(fields).map((name) => [name, say(name)]))
     const record = { ...values, id: isScoped && id !== '' ? scopedId(say('customerId'), id) : id, isActive: isIn ?? false }
-    const findings = findingsOf(row, say, isIn)
+    const findings = findingsOf(row, say, { isActive: isIn, word })
     return {
       line: row.line,
       label: (say('userName') || say('name') || id).slice(0, 256),
@@ -150,7 +101,7 @@ function recordsOf(csv: ReadFile, kind: HrKind, columns: ImportMapping, choices:
       findings,
       notices: [
         ...(row.isPadded ? [createFinding(null, 'ROW_TOO_SHORT', PADDED)] : []),
-        ...(hasLeft ? [createFinding('isActive', 'LEFT_BY_COLUMN', HAS_LEFT, hasLeft.heading.slice(0, 100))] : []),
+        ...(heading !== undefined && isIn === false ? [createFinding('isActive', 'LEFT_BY_COLUMN', HAS_LEFT, heading.slice(0, 100))] : []),
       ],
     }
   })
@@ -171,7 +122,7 @@ export const hasUnknownWord = (left: readonly LeftRow[]): boolean =>
   left.some(({ findings }) => findings.some(({ code }) => code === 'ACTIVE_UNKNOWN'))
 
 /** Why a row of a CSV file cannot be migrated. */
-function findingsOf({ fault }: CsvRow, say: (name: string) => string, isActive: boolean | undefined): Finding[] {
+function findingsOf({ fault }: CsvRow, say: (name: string) => string, { isActive, word }: Activity): Finding[] {
   if (fault) return [createFinding(null, fault, 'The values of this row do not fit the headings.')]
   const found = (path: string, code: RowFindingCode, message: string) => [createFinding(path, code, message, say(path).slice(0, 100))]
   if (say('id') === '') return found('id', 'ID_MISSING', 'Every record needs an ID.')
@@ -180,7 +131,7 @@ function findingsOf({ fault }: CsvRow, say: (name: string) => string, isActive: 
       say(path).length > LONGEST_ID ? found(path, 'ID_TOO_LONG', `An ID has at most ${LONGEST_ID} characters.`) : [],
     ),
     ...['id', 'customerId', 'phone'].flatMap((path) => (isDamaged(say(path)) ? found(path, 'VALUE_DAMAGED', DAMAGED) : [])),
-    ...(isActive === undefined ? found('isActive', 'ACTIVE_UNKNOWN', WORD_UNKNOWN) : []),
+    ...(isActive === undefined ? [createFinding('isActive', 'ACTIVE_UNKNOWN', WORD_UNKNOWN, word.slice(0, 100))] : []),
   ]
 }
 
