@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Checkbox } from '@mantine/core'
 import { useSelector } from '@xstate/react'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { ImportActor } from '#machines/import/import.machine.ts'
 import { isBusy, problemsOf, stageOf, uncheckedCorrections } from '#machines/import/import.selectors.ts'
 import type { ImportedFile } from '#machines/import/import.types.ts'
@@ -9,12 +9,13 @@ import { isMany } from '#contract/effects.ts'
 import { useFormats } from '#src/i18n/use-formats.tsx'
 import { Button } from '#src/ui/controls/Button.tsx'
 import { Card } from '#src/ui/Card.tsx'
+import { EmbeddedList } from '../list/EmbeddedList.tsx'
 import { useTypedCount } from '../effects/use-typed-count.tsx'
 import type { AnyImport } from './import.ts'
 import classes from './import.module.css'
 import { ImportCauses } from './ImportCauses.tsx'
 import { ImportCorrections } from './ImportCorrection.tsx'
-import { ImportFindings } from './ImportFindings.tsx'
+import { importRowsList } from './import-rows-list.tsx'
 import { SampleButton } from './SampleButton.tsx'
 import { useImportWords } from './use-import-words.ts'
 
@@ -110,6 +111,11 @@ export const ImportReview = ({ page, actor, file }: ImportReviewProps) => {
     </>
   )
 }
+
+/** The rows of a file that are not imported, with their reasons. */
+const ImportFindings = ({ page, id, actor }: { page: AnyImport; id: string; actor: ImportActor }) => (
+  <EmbeddedList list={useMemo(() => importRowsList(page, id, actor), [page, id, actor])} />
+)
 
 type Starting = { creating: number; create: string; changes: number; differing: string }
 
