@@ -60,6 +60,8 @@ export type ImportedFile = {
   emails: number
   /** Number of further emails that those changes send. */
   changeEmails: number
+  /** Number of values that those changes clear, by field. */
+  cleared?: readonly { path: string; count: number }[]
   checkedAt: string | null
   startedAt: string | null
   /** Job that takes back what was imported. */

@@ -27,6 +27,8 @@ const FINDING_WORDS = 'src/resources/sign-ins/finding-words.ts'
 /** Meanings of the server's codes for users and customers; used by their pages, jobs and migrations. */
 const USER_CODES = 'src/resources/server-words/user-server-words.ts'
 const CUSTOMER_CODES = 'src/resources/server-words/customer-server-words.ts'
+/** HR products; used by the pages and histories of users and customers. */
+const HR_SOURCES = 'src/resources/hr-sources.ts'
 /** Why a user stays after their last day; used by the user's page and notifications. */
 const LEAVING_WORDS = 'src/resources/server-words/leaving-words.ts'
 /** Used by the pages of apps, login providers and event streams alone. */
@@ -112,11 +114,19 @@ const FOLDERS = {
     USER_CODES,
     CUSTOMER_CODES,
   ],
-  users: ['src/features/users', 'src/features/users/security/LockPresets.tsx', 'src/features/users/words', USER_CODES, LEAVING_WORDS],
+  users: [
+    'src/features/users',
+    'src/features/users/security/LockPresets.tsx',
+    'src/features/users/words',
+    USER_CODES,
+    LEAVING_WORDS,
+    HR_SOURCES,
+  ],
   customers: [
     'src/features/customers',
     'src/features/customers/words',
     CUSTOMER_CODES,
+    HR_SOURCES,
     'src/features/users/customer-users',
     'src/features/access-profiles/list',
     'src/features/access-profiles/people',

@@ -197,6 +197,7 @@ export type AuditAction =
   | 'linkLogin'
   | 'linkPayrollEmployee'
   | 'linkUnlinkedIdentity'
+  | 'linkUserHrRecord'
   | 'lockUser'
   | 'openSetupLink'
   | 'pauseEventStream'
@@ -226,6 +227,7 @@ export type AuditAction =
   | 'revokeSetupLink'
   | 'rotateEventStreamSecret'
   | 'saveView'
+  | 'sendInvitationSample'
   | 'sendPasswordLink'
   | 'sendTestMail'
   | 'setAccessProfileActivities'
@@ -260,6 +262,7 @@ export type AuditAction =
   | 'undoScimLeaving'
   | 'unlinkLogin'
   | 'unlinkPayrollEmployee'
+  | 'unlinkUserHrRecord'
   | 'unlinkUserLogin'
   | 'unlockUser'
   | 'updateAccessProfile'
@@ -431,6 +434,8 @@ export type CheckMigrationImportInput = {
 };
 
 export type CheckUserImportInput = {
+  /** Fields whose empty cells clear the value of users who exist already. Other empty cells change nothing. */
+  clears?: InputMaybe<Array<UserImportClearable>>;
   /** All values that differ from those of the file, with those of earlier checks. Up to 1,000. */
   corrections?: InputMaybe<Array<ImportCorrectionInput>>;
   /** Customers for rows without any. */
@@ -2630,6 +2635,7 @@ export type RowFindingCode =
   | 'HR_ID_IN_FILE'
   | 'HR_ID_OF_OTHER'
   | 'HR_ID_TAKEN'
+  | 'HR_RECORD_NOT_FOUND'
   | 'HR_SOURCE_UNKNOWN'
   | 'IDENTIFIER_INVALID'
   | 'IDENTIFIER_TAKEN'
@@ -2663,6 +2669,7 @@ export type RowFindingCode =
   | 'LAST_OPERATIONS'
   | 'LEAVING_DAY_INVALID'
   | 'LEAVING_DAY_PAST'
+  | 'LEFT_BY_COLUMN'
   | 'LEFT_OUT'
   | 'LINK_EXPIRED'
   | 'LINK_IS_MAILED'
@@ -2899,6 +2906,7 @@ export type RowFindingCode =
   | 'USER_TYPE_NOT_ALLOWED'
   | 'USER_TYPE_UNKNOWN'
   | 'USER_UNCHANGED'
+  | 'VALUE_CLEARED'
   | 'VALUE_DAMAGED'
   | 'VALUE_DIFFERS'
   | 'VALUE_NOT_ALLOWED'
@@ -3065,8 +3073,16 @@ export type ScimSubject =
   | 'NONE'
   | 'USER_NAME';
 
+export type SendMigrationSampleInput = {
+  id: Scalars['ID']['input'];
+};
+
 export type SendPhoneCodeInput = {
   phoneNumber: Scalars['String']['input'];
+};
+
+export type SendUserImportSampleInput = {
+  id: Scalars['ID']['input'];
 };
 
 export type ServerSideSessionFilterInput = {
@@ -4385,6 +4401,7 @@ export type UserErrorCode =
   | 'HOLDERS_ABOVE_YOU'
   | 'HOST_NAME_INVALID'
   | 'HR_ID_TAKEN'
+  | 'HR_RECORD_NOT_FOUND'
   | 'IDENTIFIER_INVALID'
   | 'IDENTIFIER_TAKEN'
   | 'IDENTITYRESOURCE_NOT_FOUND'
@@ -4649,6 +4666,12 @@ export type UserErrorCode =
   | 'VIEW_TOO_MANY'
   | 'WEB_APP_ONLY';
 
+export type UserHrRecordInput = {
+  hrUserId: Scalars['String']['input'];
+  id: Scalars['ID']['input'];
+  source: HrSource;
+};
+
 export type UserIdentityFilterInput = {
   and?: InputMaybe<Array<UserIdentityFilterInput>>;
   createdAt?: InputMaybe<DateTimeOperationFilterInput>;
@@ -4688,6 +4711,11 @@ export type UserIdentitySortInput = {
   userName?: InputMaybe<SortEnumType>;
   userType?: InputMaybe<SortEnumType>;
 };
+
+export type UserImportClearable =
+  | 'familyName'
+  | 'givenName'
+  | 'phoneNumber';
 
 /** Column index of each field, from 0. One column may be used for several fields. */
 export type UserImportMappingInput = {

@@ -8,7 +8,8 @@ import { wordsOfMethods } from '#src/resources/sign-ins/two-factor-methods.ts'
 import { accessWords } from '#src/access/access-names.ts'
 import { userTypeWords } from '#src/access/person-words.ts'
 import { userTypeOf } from '#contract/people.ts'
-import { customerTypes, hrSources, twoFactorLevels } from './customer-words.ts'
+import { hrSources } from '#src/resources/hr-sources.ts'
+import { customerTypes, twoFactorLevels } from './customer-words.ts'
 
 /** Returns the labels of a cell as audit rows name it, such as `1 Payslips`; undefined for any other text. */
 const wordsOfCell = (key: string): readonly MessageDescriptor[] | undefined => {

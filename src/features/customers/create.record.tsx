@@ -5,7 +5,8 @@ import { partnerChoices } from '#src/resources/choices/references.ts'
 import { createPage } from '#src/resources/record/create-page.ts'
 import type { Field } from '#src/resources/record/form/field.ts'
 import { CreateCustomerDocument, createCustomerRules } from './customer.generated.ts'
-import { customerTypes, hrSources } from './customer-words.ts'
+import { hrSources } from '#src/resources/hr-sources.ts'
+import { customerTypes } from './customer-words.ts'
 import { customerServerWords } from '#src/resources/server-words/customer-server-words.ts'
 
 const nothing = {

@@ -9,11 +9,6 @@ export const customerTypes = [
   { value: 'PARTNER', label: msg`Partner` },
 ] as const satisfies readonly Choice[]
 
-export const hrSources = [
-  { value: 'HR', label: msg`HR product` },
-  { value: 'NATURAL_HR', label: msg`NaturalHR` },
-] as const satisfies readonly Choice[]
-
 export const twoFactorLevels = [
   { value: 'NONE', label: msg`None` },
   { value: 'ADMIN', label: msg`Admins Only` },

@@ -3,6 +3,6 @@ import { userServerWords } from '#src/resources/server-words/user-server-words.t
 
 /** Types that a change of a user may affect, and the messages for its errors. */
 export const userChanges: ChangeOptions = {
-  types: ['UserIdentity', 'UserIdentityExtension', 'UserClaim', 'UserLogin', 'UserSecurity', 'UserAudit', 'UserSession'],
+  types: ['UserIdentity', 'UserIdentityExtension', 'UserClaim', 'UserLogin', 'UserHrId', 'UserSecurity', 'UserAudit', 'UserSession'],
   words: userServerWords,
 }

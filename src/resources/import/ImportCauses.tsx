@@ -34,7 +34,8 @@ export const ImportCauses = ({ page, id }: { page: AnyImport; id: string }) => {
 }
 
 /** A row with errors would have them whether or not the record differs. */
-const isReason = ({ outcome, codeText }: ImportCausesFragment) => outcome !== 'BROKEN' || codeText !== 'VALUE_DIFFERS'
+const isReason = ({ outcome, codeText }: ImportCausesFragment) =>
+  outcome !== 'BROKEN' || (codeText !== 'VALUE_DIFFERS' && codeText !== 'VALUE_CLEARED')
 
 /** Errors are not reported, because the list of rows below has the same information. */
 const CONTEXT = { expectsErrors: true }

@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Checkbox } from '@mantine/core'
 import { useSelector } from '@xstate/react'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { ImportActor } from '#machines/import/import.machine.ts'
 import { isBusy, isSent, problemsOf, stageOf, uncheckedCorrections } from '#machines/import/import.selectors.ts'
 import type { ImportedFile } from '#machines/import/import.types.ts'
@@ -9,12 +9,14 @@ import { isMany } from '#contract/effects.ts'
 import { useFormats } from '#src/i18n/use-formats.tsx'
 import { Button } from '#src/ui/controls/Button.tsx'
 import { Card } from '#src/ui/Card.tsx'
+import { EmbeddedList } from '../list/EmbeddedList.tsx'
 import { useTypedCount } from '../effects/use-typed-count.tsx'
 import type { AnyImport } from './import.ts'
 import classes from './import.module.css'
 import { ImportCauses } from './ImportCauses.tsx'
 import { ImportCorrections } from './ImportCorrection.tsx'
-import { ImportFindings } from './ImportFindings.tsx'
+import { importRowsList } from './import-rows-list.tsx'
+import { SampleButton } from './SampleButton.tsx'
 import { useImportWords } from './use-import-words.ts'
 
 type ImportReviewProps = { page: AnyImport; actor: ImportActor; file: ImportedFile }
@@ -48,6 +50,10 @@ export const ImportReview = ({ page, actor, file }: ImportReviewProps) => {
     wrong: i18n._(nouns.typeNumber),
   })
   const silent = creating - file.emails
+  const cleared = (file.cleared ?? []).map(({ path, count }) => {
+    const label = page.fields[path]?.label
+    return `${label ? i18n._(label) : path} ${formats.number(count)}`
+  })
   return (
     <>
       <Card title={file.fileName}>
@@ -61,6 +67,11 @@ export const ImportReview = ({ page, actor, file }: ImportReviewProps) => {
             <li data-tone={broken > 0 ? 'bad' : undefined}>
               <Plural value={broken} one={`${leave} row has errors`} other={`${leave} rows have errors`} />
             </li>
+            {changing > 0 && cleared.length > 0 && (
+              <li>
+                <Trans>Cleared by empty cells:</Trans> {cleared.join(' · ')}
+              </li>
+            )}
             {nouns.emails && total > 0 && <li>{i18n._(nouns.emails.sent(emails, formats.number(emails)))}</li>}
             {nouns.emails && silent > 0 && <li>{i18n._(nouns.emails.without(silent, formats.number(silent)))}</li>}
           </ul>
@@ -81,6 +92,9 @@ export const ImportReview = ({ page, actor, file }: ImportReviewProps) => {
           <Button kind="secondary" unavailable={isStarting} onClick={() => actor.send({ type: 'back' })}>
             <Trans>Back to columns</Trans>
           </Button>
+          {page.operations.sample && !isRepairing && file.emails > 0 && (
+            <SampleButton document={page.operations.sample} id={id} words={page.words.words} />
+          )}
           {isRepairing && <Repair actor={actor} />}
           {!isRepairing && total > 0 && (
             <Button busy={busy} onClick={() => confirms() && actor.send({ type: 'start', changes: changes > 0 })}>
@@ -99,6 +113,11 @@ export const ImportReview = ({ page, actor, file }: ImportReviewProps) => {
     </>
   )
 }
+
+/** The rows of a file that are not imported, with their reasons. */
+const ImportFindings = ({ page, id, actor }: { page: AnyImport; id: string; actor: ImportActor }) => (
+  <EmbeddedList list={useMemo(() => importRowsList(page, id, actor), [page, id, actor])} />
+)
 
 type Starting = { creating: number; create: string; changes: number; differing: string }
 

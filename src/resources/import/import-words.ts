@@ -35,6 +35,7 @@ export const importServerWords = {
   ROW_TOO_SHORT: msg`This row has fewer values than headings. The missing ones count as empty.`,
   ROW_TOO_LONG: msg`This row has more values than headings.`,
   USER_UNCHANGED: msg`This user exists already, and nothing differs.`,
+  VALUE_CLEARED: msg`The portal has this for the user, who exists already. The cell is empty and clears it.`,
   VALUE_DIFFERS: msg`The portal has this for the user, who exists already. The file differs.`,
   CHANGED: msg`Existed already and was updated`,
   CHANGED_SINCE_REVIEW: msg`Changed since the preview, so it was skipped`,
@@ -66,6 +67,7 @@ export const importServerWords = {
   | 'ROW_TOO_SHORT'
   | 'USER_UNCHANGED'
   | 'VALUE_DAMAGED'
+  | 'VALUE_CLEARED'
   | 'VALUE_DIFFERS'
   | 'ZEROS_LOST'
 >

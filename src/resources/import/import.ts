@@ -14,6 +14,7 @@ import type { JobStarted } from '../bulk/bulk.ts'
 import type { Connection, PageVariables } from '../list/list-query.ts'
 import type { InputError } from '../record/form/field.ts'
 import type { ServerWords } from '../record/form/server-problems.ts'
+import type { SendSample } from './SampleButton.tsx'
 import type { FileRule } from './use-file-limits.ts'
 import type { ImportCausesFragment, ImportFindingsFragment } from './import.generated.ts'
 
@@ -31,6 +32,7 @@ export type Import = {
   broken: number
   emails: number
   changeEmails: number
+  cleared?: readonly { path: string; count: number }[]
   checkedAt: string | null
   startedAt: string | null
   undoneBy: string | null
@@ -96,6 +98,8 @@ type Operations<Kept, Input> = {
     Readonly<Record<string, JobStarted>>,
     { input: { id: string; count: number; changes: number; emails: number; checkedAt: string | null } }
   >
+  /** Sends the invitation of the first new record to the reader. Absent if no email is ever sent. */
+  sample?: SendSample
 }
 
 export type Described<Field extends string, Kept, Input, Values> = {

@@ -41,6 +41,7 @@ export const userServerWords = {
   NO_METHOD: msg`This user has not turned on any method.`,
   SESSION_NOT_FOUND: msg`This session has already ended.`,
   LOGIN_NOT_FOUND: msg`This login is no longer linked.`,
+  HR_RECORD_NOT_FOUND: msg`This HR record is no longer linked.`,
   LOGIN_REQUIRED: msg`A customer requires that this user signs in by this login provider.`,
   LAST_LOGIN: msg`This is the only way to sign in to the account. Send a password link first.`,
   DATABASE_INVALID: msg`Use only letters, digits and . _ -.`,

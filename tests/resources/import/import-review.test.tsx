@@ -8,6 +8,7 @@ import type { ImportedFile, ImportSource } from '#machines/import/import.types.t
 import { liveImport } from '#src/actors/import.actors.ts'
 import {
   CheckUserImportDocument,
+  SendUserImportSampleDocument,
   StartUserImportDocument,
   UploadUserImportDocument,
   UserImportCausesDocument,
@@ -32,6 +33,7 @@ const page = {
     upload: UploadUserImportDocument,
     check: CheckUserImportDocument,
     start: StartUserImportDocument,
+    sample: SendUserImportSampleDocument,
   },
   limits: { maxBytes: 10, maxRows: 10 },
   fields: { email: { label: msg`Email address` } },
@@ -81,15 +83,16 @@ const open = async (more: Partial<ImportedFile>, child?: 'correction') => {
   const machine = liveImport(source, { place: createStore(place), show: () => {}, openJob: () => {} })
   const actor = createActor(machine, { input: { ...importInput, place } }).start()
   await settle()
+  const server = heldServer()
   renderPage(
     <>
       <ImportReview page={page} actor={actor} file={file} />
       {child && <ImportCorrection actor={actor} line={3} field="email" label="Email address" value="ida" suggestion="ida@acme.example" />}
     </>,
-    { client: heldServer().client },
+    { client: server.client },
   )
   const press = (name: string) => act(async () => fireEvent.click(screen.getByRole('button', { name })))
-  return { actor, press, started, withChanges }
+  return { actor, press, started, withChanges, server }
 }
 afterEach(cleanup)
 
@@ -159,4 +162,22 @@ it('lists what was corrected, also where the check has found nothing more in it,
   await press('Withdraw: Email address in line 2')
   expect([actor.getSnapshot().value, screen.queryByText('ida@acme.example')]).toEqual(['repairing', null])
   expect(screen.getByRole('button', { name: 'Check 1 corrected value' })).toBeDefined()
+})
+
+it('counts the values that empty cells would clear by field, and names none without them', async () => {
+  await open({ creating: 0, changing: 3, cleared: [{ path: 'email', count: 2 }] })
+  expect(screen.getByText(/Cleared by empty cells:/).textContent).toBe('Cleared by empty cells: Email address 2')
+  cleanup()
+  await open({ creating: 1, changing: 0, cleared: [] })
+  expect(screen.queryByText(/Cleared by empty cells/)).toBeNull()
+})
+
+it('sends an invitation to the reader first, which starts nothing, and offers it only where one would be sent', async () => {
+  const { press, started, server } = await open({ creating: 2, emails: 2 })
+  await press('Send one to me first')
+  expect([server.last().name, server.last().variables]).toEqual(['SendUserImportSample', { id: checkedSample.id }])
+  expect(started).toEqual([])
+  cleanup()
+  await open({ creating: 2, emails: 0 })
+  expect(screen.queryByRole('button', { name: 'Send one to me first' })).toBeNull()
 })

@@ -208,12 +208,14 @@ export const SENT_ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
   'graphql/profile-picture.test.ts': ['uploadUserProfilePicture'],
   'graphql/payroll-links.test.ts': ['linkPayrollEmployee', 'unlinkPayrollEmployee', 'startPayrollEmployeeBulk', 'undoPayrollEmployeeBulk'],
   'graphql/joining.test.ts': ['linkUnlinkedIdentity'],
+  'import/clears.test.ts': ['sendUserImportSample'],
   'import/run.test.ts': ['uploadUserImport', 'checkUserImport', 'startUserImport'],
   'import/undo.test.ts': ['undoUserImport', 'undoCustomerImport'],
   'import/customers.test.ts': ['uploadCustomerImport', 'checkCustomerImport', 'startCustomerImport'],
   'migrations/take-over.test.ts': ['takeOverMigration'],
   'migrations/begun-exports.test.ts': ['discardMigration'],
   'migrations/file-runs.test.ts': ['uploadMigrationImport', 'checkMigrationImport'],
+  'migrations/people-files.test.ts': ['sendMigrationSample'],
   'migrations/run.test.ts': ['reviewMigration', 'startMigration', 'undoMigration'],
 }
 

@@ -422,6 +422,7 @@ it('D2 D3 refuses every change of a user out of reach as of one who does not exi
     generateUserPin: {},
     endUserSessions: {},
     unlinkUserLogin: { loginProvider: 'x', providerKey: 'x' },
+    unlinkUserHrRecord: { source: 'HR', hrUserId: 'x' },
     addUserClaim: { claimType: 'nhr', claimValue: 'x' },
     removeUserClaim: { claimType: 'nhr', claimValue: 'x' },
     addUserDatabase: { name: 'x' },

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { csvOf } from '../../../server/src/platform/csv.ts'
 import { readCsv } from '../../../server/src/kit/import/reading/csv-rows.ts'
-import { userFields } from '../../../server/src/entities/user-import/import-fields.ts'
+import { exportedHeadings, userFields } from '../../../server/src/entities/user-import/import-fields.ts'
 import { findHeadings } from '../../../server/src/kit/import/reading/find-headings.ts'
 import { isDamaged } from '../../../server/src/kit/import/reading/damaged.ts'
 import { possibleDays, readingOrders } from '../../../server/src/kit/import/reading/dates.ts'
@@ -300,4 +300,24 @@ it.each([
 
 it('reads texts in angle brackets that begin no table', () => {
   expect(textOf(Buffer.from('<tables>,b\n1,2\n'))).toMatchObject({ encoding: 'UTF_8' })
+})
+
+it.each<[string, readonly string[], Record<string, number>]>([
+  ['es, moved', ['ID del portal', 'Estado', 'Correo electrónico', 'Nombre', 'Nombre de usuario'], { userId: 0, email: 2, userName: 4 }],
+  ['fr-CA, moved', ['Nom d’utilisateur', 'Nom', 'ID du portail', 'Courriel'], { userId: 2, email: 3, userName: 0 }],
+  [
+    'es, with names of its own',
+    ['ID del portal', 'Nombre', 'Apellidos', 'Correo electrónico'],
+    { userId: 0, givenName: 1, familyName: 2, email: 3 },
+  ],
+  ['fr-CA, with names of its own', ['ID du portail', 'Nom', 'Prénom', 'Courriel'], { userId: 0, givenName: 2, familyName: 1, email: 3 }],
+  [
+    'fr-CA, with the shown name beside both',
+    ['ID du portail', 'Nom', 'Prénom', 'Nom de famille', 'Courriel'],
+    { userId: 0, givenName: 2, familyName: 3, email: 4 },
+  ],
+  ['en-GB, renamed and shortened', ['Mail (work)', 'Portal ID', 'Name'], { userId: 1, email: 0 }],
+  ['de, moved, with columns added', ['Telefon', 'Name', 'Portal-ID', 'Vorname'], { userId: 2, givenName: 3, phoneNumber: 0 }],
+])('knows an export by its portal ID wherever its columns stand, and takes the shown name for no other: %s', (_, headings, mapping) => {
+  expect(guessMapping(userFields, headings, exportedHeadings)).toEqual(mapping)
 })

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { activeReader } from '../../../server/src/entities/migrations/source/active-words.ts'
-import { areIdsUnique, hrFields, readHrFile } from '../../../server/src/entities/migrations/source/hr-file.ts'
+import { areIdsUnique, readHrFile } from '../../../server/src/entities/migrations/source/hr-file.ts'
+import { hrFields } from '../../../server/src/entities/migrations/source/hr-fields.ts'
 import { guessMapping } from '../../../server/src/kit/import/reading/headings.ts'
 
 const TODAY = new Date('2026-03-04T10:00:00Z')
@@ -112,6 +113,17 @@ describe('a JSON export says who is active', () => {
       ],
     })
     expect(readUsers([user(1, { status: 'on leave' })])).toMatchObject({ active: {}, left: [[1, 'BROKEN', 'ACTIVE_UNKNOWN', 'on leave']] })
+  })
+
+  it('and asks what an unknown word means before it counts, without a new meaning for known ones', () => {
+    const states = ['on leave', 'Elternzeit', '', 'terminated', 'active']
+    const users = states.map((status, at) => user(at, { status, exitDate: at === 0 ? '2020-01-31' : null }))
+    const chosen = { 'on leave': true, elternzeit: true, '': false, terminated: true, active: false }
+    const read = readHrFile(Buffer.from(JSON.stringify({ users })), 'users', { mapping: {}, choices: { activeWords: chosen } })
+    if (!('left' in read)) throw new Error(`The file was refused: ${read.code}`)
+    expect(read.left).toEqual([])
+    // The first one has a day of leaving as well. The empty day of all others says that they did not leave, whatever an empty status means.
+    expect(read.users.map(({ isActive }) => isActive)).toEqual([false, true, false, false, true])
   })
 
   it('also of customers', () => {

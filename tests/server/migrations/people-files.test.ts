@@ -4,6 +4,7 @@ import { readHrFile } from '../../../server/src/entities/migrations/source/hr-fi
 import { sendFile } from '../../support/multipart.ts'
 import { testServer } from '../../support/server.ts'
 import type { RunningServer } from '../../support/server.ts'
+import { asPersonOnBadNetwork, testsThatAllWereSent } from '../audit/bad-network.ts'
 import { asPerson, dataOf } from '../graphql/calls.ts'
 import { hrProduct, migrator } from './migration-calls.ts'
 import type { Migrator } from './migration-calls.ts'
@@ -320,3 +321,63 @@ it('does not take a file for checked whose headings somebody else sets meanwhile
     errors: [{ code: 'FILE_CHECKED_OTHERWISE' }],
   })
 })
+
+it('asks about the words of a JSON export too, and takes nobody for active before', async () => {
+  const customer = await product.customer()
+  const person = (id: string, status: string) => ({
+    ...{ id: `${customer.hrId}-${id}`, customerId: customer.hrId, userName: `json.${id}.${customer.hrId}`, type: 'Employee', status },
+    email: `json.${id}.${customer.hrId}@files.example`,
+  })
+  const users = [person('1', 'active'), person('2', 'Elternzeit'), person('3', 'ruhend'), person('4', 'Elternzeit')]
+  const id = randomUUID()
+  const sent = await sendFile(
+    server.origin(),
+    token,
+    { query: UPLOAD, variables: { input: { id, wizard: 'USERS', fileName: 'staff.json', file: null } } },
+    { bytes: Buffer.from(JSON.stringify({ users })), name: 'staff.json', type: 'application/json' },
+  )
+  expect(sent.json()).toEqual({ data: { uploadMigrationImport: { migrationImport: { csv: null }, errors: null } } })
+  const asJson = { id, encoding: 'UTF_8', delimiter: 'COMMA', mapping: [] }
+  const checkWith = async (activeWords: readonly { word: string; isActive: boolean }[]) => {
+    const answer = await who.ask(CHECK, { input: { ...asJson, activeWords } })
+    const { migrationImport, errors } = dataOf<{ checkMigrationImport: { migrationImport: Checked | null; errors: unknown } }>(
+      answer,
+    ).checkMigrationImport
+    expect(errors).toBeNull()
+    return { total: migrationImport?.total, broken: migrationImport?.broken, words: migrationImport?.causes.map(({ value }) => value) }
+  }
+  expect(await checkWith([])).toEqual({ total: 1, broken: 3, words: ['Elternzeit', 'ruhend'] })
+  expect(await checkWith([{ word: 'elternzeit', isActive: true }])).toEqual({ total: 3, broken: 1, words: ['ruhend'] })
+  expect(
+    await checkWith([
+      { word: 'Elternzeit', isActive: true },
+      { word: 'ruhend', isActive: false },
+    ]),
+  ).toEqual({ total: 4, broken: 0, words: [] })
+  const run = await who.create('USERS', [customer.hrId], { mails: 'NEVER' }, id)
+  await who.review(run)
+  waiting.push(run)
+  expect(await who.totals(run)).toEqual({ CREATE: 3, SKIP: 1 })
+  // A migration has the file now: what its words mean is fixed.
+  const late = await who.ask(CHECK, { input: { ...asJson, activeWords: [{ word: 'ruhend', isActive: true }] } })
+  expect(JSON.stringify(late)).toContain('IMPORT_BEGUN')
+})
+
+it('sends the invitation of the first user of a review to the caller, whom the run does not count', async () => {
+  const { hrId } = await product.customer()
+  const read = await upload(file(HEAD, person('81', hrId, 'sole')))
+  await check(read)
+  const run = await who.create('USERS', [hrId], { mails: 'NOW' }, read.id)
+  await who.review(run)
+  const onBadNetwork = await asPersonOnBadNetwork(server, 'operations')
+  const answer = await onBadNetwork('mutation ($id: ID!) { sendMigrationSample(input: { id: $id }) { recipient errors { code } } }', {
+    id: run,
+  })
+  expect(dataOf(answer)).toEqual({ sendMigrationSample: { recipient: 'operations@portico.test', errors: null } })
+  const sent = await rows(`select recipient, purpose from outbox where text like $1`, `%sole.${hrId}%`)
+  expect(sent).toEqual([{ recipient: 'operations@portico.test', purpose: 'INVITATION_SAMPLE' }])
+  // The start compares the emails that were sent with those that the review has announced.
+  expect((await who.start(run, 1)).counts).toEqual({ DONE: 1 })
+})
+
+testsThatAllWereSent('migrations/people-files.test.ts')

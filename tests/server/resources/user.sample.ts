@@ -82,6 +82,16 @@ const sample: ResourceSample = {
         return { loginProvider: 'corp', providerKey: 'sub-2' }
       },
     },
+    unlinkUserHrRecord: {
+      async given(rows) {
+        await rows(
+          `insert into user_hr_id (source, hr_user_id, user_id, customer_id)
+            select 'HR', 'sample-1', user_id, customer_id from user_customer where user_id = $1 limit 1 on conflict do nothing`,
+          acme('manager'),
+        )
+        return { source: 'HR', hrUserId: 'sample-1' }
+      },
+    },
     setUserAccessProfile: {
       async given(rows) {
         const [made] = await rows<{ id: string; customerId: string }>(

@@ -5,7 +5,7 @@ import { customer } from '../../tables/customer.table.ts'
 import type { hrSources } from '../../tables/customer.table.ts'
 import { userHrId } from '../../tables/migration.table.ts'
 
-type Family = (typeof hrSources)[number]
+export type Family = (typeof hrSources)[number]
 export type LinkedCustomer = { readonly id: string; readonly name: string; readonly partnerId: string | null; readonly version: number }
 
 export async function customersByHrId(

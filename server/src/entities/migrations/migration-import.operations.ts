@@ -25,7 +25,7 @@ import { openExport } from './source/export-reader.ts'
 import type { ExportReader } from './source/export-reader.ts'
 import type { FileAnswer } from './source/export-worker.ts'
 import type { HrChoices } from './source/hr-choices.ts'
-import { hrFields } from './source/hr-file.ts'
+import { hrFields } from './source/hr-fields.ts'
 import { fileKind, hrKindOf, kindOf } from './source/stored-export.ts'
 import { storeExport } from './source/store-export.ts'
 import type { Run } from './wizard.ts'
@@ -103,7 +103,8 @@ builder.mutationFields((t) => ({
   checkMigrationImport: t.field({
     access: runAccess,
     type: CheckPayload,
-    description: 'Sets which column of a CSV export holds which field, and checks whether the export can be migrated with this mapping.',
+    description:
+      'Sets which column of a CSV export holds which field, and what words mean that are not known, also of a JSON export, and checks whether the export can be migrated so.',
     args: { input: t.arg({ type: CheckInput, required: true }) },
     resolve: (_, { input }, context) => check(context, input),
   }),
@@ -132,9 +133,10 @@ async function upload(context: RequestContext, wizard: Run['wizard'], input: Imp
 
 function firstRead(answer: FileAnswer, wizard: Run['wizard']): FirstRead | UserError {
   if ('refusal' in answer) return answer.refusal
-  // A JSON export needs only its records.
-  if ('total' in answer) return { encoding: 'UTF_8', delimiter: ',', total: answer.total, ...leftIn(answer), mapping: {}, content: null }
-  const { csv, packed } = answer
+  const content = answer.packed ? Buffer.from(answer.packed.buffer) : null
+  // A JSON export needs only its records, unless somebody has to say what its words mean.
+  if ('total' in answer) return { encoding: 'UTF_8', delimiter: ',', total: answer.total, ...leftIn(answer), mapping: {}, content }
+  const { csv } = answer
   const mapping = guessMapping(hrFields[kindOf(wizard)], csv.headings)
   return {
     encoding: csv.encoding,
@@ -142,7 +144,7 @@ function firstRead(answer: FileAnswer, wizard: Run['wizard']): FirstRead | UserE
     headingLine: csv.headingLine,
     total: csv.total,
     mapping,
-    content: packed ? Buffer.from(packed.buffer) : null,
+    content,
   }
 }
 

@@ -11,7 +11,8 @@ import type { ImportMapping } from '../../tables/import.shape.ts'
 import { openExport } from './source/export-reader.ts'
 import type { CsvLook } from './source/export-worker.ts'
 import { choicesIn } from './source/hr-choices.ts'
-import { areIdsUnique, hrFields } from './source/hr-file.ts'
+import { areIdsUnique } from './source/hr-file.ts'
+import { hrFields } from './source/hr-fields.ts'
 import { hrKindOf } from './source/stored-export.ts'
 
 export type ActiveWord = { readonly word: string; readonly isActive: boolean }
@@ -87,6 +88,8 @@ export const FileType = builder.objectRef<ImportRecord>('MigrationImport').imple
 })
 
 async function viewOf({ orm }: RequestContext, kept: ImportRecord, asked: Reading): Promise<View | null> {
+  // Only a JSON export is checked without columns. Reading all of it would not say more.
+  if (kept.checkedAt !== null && Object.keys(kept.mapping).length === 0) return null
   const bytes = await fileOf(orm, kept)
   if (!bytes) return null
   const kind = hrKindOf(kept.kind)

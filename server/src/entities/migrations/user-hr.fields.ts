@@ -33,6 +33,7 @@ const HrIdType = builder.objectRef<HrIdRow>('UserHrId').implement({
     source: t.expose('source', { type: HrSource }),
     hrUserId: t.exposeString('hrUserId'),
     customerId: t.exposeID('customerId'),
+    customer: t.expose('customer', { type: CustomerType }),
   }),
 })
 

@@ -3,6 +3,7 @@ import type { Orm } from '../../db/orm.ts'
 import { settledAs } from '../../kit/bulk/run-by-rule.ts'
 import type { RequestContext } from '../../kit/graphql/context.ts'
 import { signedIn } from '../../kit/graphql/signed-in.ts'
+import { writeAudits } from '../../kit/audit/audit.ts'
 import { claimsAt } from '../../kit/import/assess-rows.ts'
 import type { SettledRow } from '../../kit/jobs/claim.ts'
 import { changeRecords } from '../../kit/resource/change-records.ts'
@@ -14,7 +15,7 @@ import { membershipRule } from '../users/update/membership-rules.ts'
 import type { UserRule } from '../users/users.ts'
 import { users } from '../users/users.ts'
 import { moved, untouched } from './plan/findings.ts'
-import { deleteHrLinks, lockHrLinks, moveHrLinks, renameHrLinks } from './hr-links.ts'
+import { deleteHrLinks, lockHrLinks, moveHrLinks, renameHrLinks, type Family } from './hr-links.ts'
 import { isMade } from './wizard.ts'
 import type { Run, Undone } from './wizard.ts'
 import type { Row } from './user-rows.ts'
@@ -64,6 +65,13 @@ export async function write(tx: Orm, context: RequestContext, run: Run, planned:
     source,
     updated.flatMap(({ sourceId, customer, linkedTo: former }) => (customer.id === former ? [] : [{ sourceId, customerId: customer.id }])),
   )
+  await auditLinks(
+    tx,
+    context,
+    source,
+    records,
+    joined.map(({ sourceId, userId, customer, linkedTo: before }) => ({ sourceId, userId, before, after: customer.id })),
+  )
   const state = new Map<number, SettledRow>()
   for (const { number } of free)
     state.set(number, { number, state: 'DONE', versionAfter: 1, kept: { before: {}, after: {}, created: true } })
@@ -78,6 +86,33 @@ export async function write(tx: Orm, context: RequestContext, run: Run, planned:
   }
   return planned.map(({ number }) => state.get(number) ?? moved(number))
 }
+
+type Records = ReadonlyMap<string, { readonly partnerId: string | null }>
+type LinkChange = {
+  readonly sourceId: string
+  readonly userId: string
+  /** Customers of the link; null: there is none. */
+  readonly before: string | null
+  readonly after: string | null
+}
+
+/** Writes down on existing users which record of the HR product stands for them, since the next migration takes whoever has its ID for them. */
+const auditLinks = (tx: Orm, context: RequestContext, source: Family, records: Records, changes: readonly LinkChange[]) =>
+  writeAudits(
+    tx,
+    signedIn(context),
+    changes.map(({ sourceId, userId, before, after }) => {
+      const facts = (linkedTo: string | null) => (linkedTo === null ? {} : { hrSource: source, hrUserId: sourceId, linkedTo })
+      return {
+        action: after === null ? 'unlinkUserHrRecord' : 'linkUserHrRecord',
+        subjectType: 'UserIdentity',
+        subjectId: userId,
+        partnerId: records.get(userId)?.partnerId ?? null,
+        before: facts(before),
+        after: facts(after),
+      }
+    }),
+  )
 
 /**
  * Undoes rows whose user is still as the run left them: deletes a created user; a linked user leaves the customer that they joined and gets their
@@ -121,6 +156,17 @@ export async function undo(tx: Orm, context: RequestContext, run: Run, rows: rea
     tx,
     source,
     freed.flatMap(({ sourceId }) => (restored.has(sourceId) ? [] : [sourceId])),
+  )
+  await auditLinks(
+    tx,
+    context,
+    source,
+    records,
+    freed.flatMap((row) => {
+      const { sourceId, subjectId: userId, kept } = row
+      const [before, after] = [linkedTo.get(sourceId) ?? null, restored.has(sourceId) ? String(kept.before['linkedTo']) : null]
+      return isMade(row) || before === null ? [] : [{ sourceId, userId, before, after }]
+    }),
   )
   return rows.map(({ number, subjectId, kept }) => {
     const end = ends.get(number)

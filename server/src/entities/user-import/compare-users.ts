@@ -125,7 +125,10 @@ export async function compareUsers(
       const { id, version, partnerId, userType } = user
       const differing = (Object.keys(changes) as (keyof UserPatch)[]).map((key): ImportFinding => {
         const value = textOf(key, now, names)
-        return { path: FIELDS[key] ?? key, code: 'VALUE_DIFFERS', message: `This user exists already, with “${value}” here.`, value }
+        const message = `This user exists already, with “${value}” here.`
+        // Of the fields that have no column of their own name, none can be cleared.
+        if (changes[key] === '' && key !== 'partnerId') return { path: key, code: 'VALUE_CLEARED', message, value }
+        return { path: FIELDS[key] ?? key, code: 'VALUE_DIFFERS', message, value }
       })
       const judgement = judgements.get(at)
       const doubts = [
@@ -219,7 +222,8 @@ const isCalled = (word: string, profile: HeldProfile | undefined): boolean =>
 function doubtsOf({ userId, ...stated }: StatedUser, now: PatchFacts, changes: UserPatch): ImportFinding[] {
   const { phoneNumber } = changes
   const isOther =
-    [stated.givenName, changes.givenName, stated.familyName, changes.familyName].every((text) => text !== undefined) &&
+    // A name that is cleared is no other one.
+    [stated.givenName, changes.givenName, stated.familyName, changes.familyName].every((text) => text !== undefined && text !== '') &&
     (stated.userName === undefined || changes.userName !== undefined) &&
     (userId === undefined || changes.email !== undefined)
   return [

@@ -1,3 +1,4 @@
+import type { ExportedHeadings } from '../../kit/import/reading/headings.ts'
 import { detailNames, mapNames, userDetails } from '../users/user-details.ts'
 
 /** Fields of a user that a column may hold, with usual headings in the five languages, in the form that `plain` returns. */
@@ -22,12 +23,16 @@ export const userFields = {
 export type UserField = keyof typeof userFields
 
 /**
- * Headings with which an export of the list of users begins in the five languages: the shown name, the address, the user name. An export in which one
- * of these columns was hidden or moved is not recognised, since its headings may be those of any other file: `Nombre` then counts as the given name.
+ * Headings of an export of the list of users in the five languages: the shown name, the address, the user name, and the portal ID. An export without that
+ * column whose first columns were moved is not recognised, since its headings may be those of any other file: `Nombre` then counts as the given name.
  */
-export const exportedHeadings = [
-  ['name', 'email', 'username'],
-  ['name', 'email', 'benutzername'],
-  ['nombre', 'correoelectronico', 'nombredeusuario'],
-  ['nom', 'courriel', 'nomdutilisateur'],
-] as const
+export const exportedHeadings = {
+  sequences: [
+    ['name', 'email', 'username'],
+    ['name', 'email', 'benutzername'],
+    ['nombre', 'correoelectronico', 'nombredeusuario'],
+    ['nom', 'courriel', 'nomdutilisateur'],
+  ],
+  id: 'userId',
+  names: ['givenName', 'familyName'],
+} as const satisfies ExportedHeadings

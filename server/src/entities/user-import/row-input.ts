@@ -8,7 +8,7 @@ import type { NamedProfile, ProfileByName } from '../access-profiles/profiles-by
 import type { CustomerByName } from '../customers/customers-by-name.ts'
 import { AMBIGUOUS, idOf, isSimilar, partnerFindings, type PartnerByName, type Resolved } from '../partners/partners-by-name.ts'
 import type { CreateUser } from '../users/create/create-user.input.ts'
-import { readDetails } from '../users/user-details.ts'
+import { readDetails, type OptionalDetail } from '../users/user-details.ts'
 import { localeOf, roleOf, userTypeOf } from './cell-words.ts'
 import type { StatedUser } from './compare-users.ts'
 import type { UserField } from './import-fields.ts'
@@ -22,6 +22,8 @@ export type Defaults = {
   readonly partnerId?: string
   readonly customerIds?: readonly string[]
   readonly mails: MailChoice
+  /** Fields whose empty cells clear the value of users who exist already. */
+  readonly clears?: readonly OptionalDetail[]
 }
 
 /** Input of the form, and whether the new user is mailed. Rows of the version before have no choice, which means now. */
@@ -103,14 +105,30 @@ export function inputOf(say: FieldReader<UserField>, defaults: Defaults, lookups
     ...(defaults.mails !== 'NOW' && { mails: defaults.mails }),
   }
   const ofNew = profileFindings(namedProfiles, resolved)
-  return { input, findings, ofNew, suggestions, stated: statedIn(say, names, { customerIds, partnerId: idOf(partner) }) }
+  return {
+    input,
+    findings,
+    ofNew,
+    suggestions,
+    stated: statedIn(say, names, { customerIds, partnerId: idOf(partner), clears: defaults.clears }),
+  }
 }
 
-/** What the row says about a user who exists already. An empty cell says nothing, and what nobody knows is a finding of its own. */
+/**
+ * What the row says about a user who exists already. An empty cell says nothing unless it clears its field, and what nobody knows is a finding of its own.
+ */
 function statedIn(
   say: FieldReader<UserField>,
   names: readonly string[],
-  { customerIds = [], partnerId = '' }: { readonly customerIds: readonly string[] | undefined; readonly partnerId: string | undefined },
+  {
+    customerIds = [],
+    partnerId = '',
+    clears = [],
+  }: {
+    readonly customerIds: readonly string[] | undefined
+    readonly partnerId: string | undefined
+    readonly clears: readonly OptionalDetail[] | undefined
+  },
 ): StatedUser {
   const [userType, roles, locale] = [userTypeOf(say('userType')), wordsOf(say('roles')), localeOf(say('locale'))]
   const databases = namesOf(say('databases'))
@@ -118,6 +136,7 @@ function statedIn(
   const details = Object.entries(readDetails(say)).filter(([, text]) => text !== '')
   return {
     ...Object.fromEntries(details),
+    ...Object.fromEntries(clears.filter((field) => say(field) === '').map((field) => [field, ''])),
     ...(say('userId') !== '' && { userId: say('userId').toLowerCase() }),
     ...(userType !== undefined && { userType }),
     ...(roles.length > 0 && { roles: roles.map((word) => roleOf(word) ?? word) }),

@@ -10,7 +10,7 @@ import type { ImportDefinition } from '../../kit/import/import-definition.ts'
 import { importJob } from '../../kit/import/import-job.ts'
 import { importOperations } from '../../kit/import/import-operations.ts'
 import { partnersOf } from '../../kit/resource/partners-of.ts'
-import type { ImportFacts } from '../../tables/import.shape.ts'
+import type { ImportFacts, ImportMapping } from '../../tables/import.shape.ts'
 import { mailChoices } from '../../tables/migration.table.ts'
 import { customersByName } from '../customers/customers-by-name.ts'
 import { partnersByName } from '../partners/partners-by-name.ts'
@@ -25,6 +25,7 @@ import { users } from '../users/users.ts'
 import { undoImportOffer } from '../../kit/import/undo/start-undo-import.ts'
 import { userTakeBack } from './user-take-back.ts'
 import { userChange } from './change-users.ts'
+import { ClearableField, clearableIn, ClearedType, readCleared } from './cleared-values.ts'
 import { compareUsers } from './compare-users.ts'
 import { accessOf, inputOf, lowerId, type Defaults, type ImportedUser, type MailChoice } from './row-input.ts'
 import { exportedHeadings, userFields } from './import-fields.ts'
@@ -33,8 +34,9 @@ import { signInHostsOf, userClaims } from './user-claims.ts'
 
 const mailsIn = (mails: unknown): MailChoice => mailChoices.find((choice) => choice === mails) ?? 'NOW'
 
-const defaultsIn = ({ userType, partnerId, customerIds, mails }: ImportFacts): Defaults => ({
+const defaultsIn = ({ userType, partnerId, customerIds, mails, clears }: ImportFacts): Defaults => ({
   mails: mailsIn(mails),
+  ...(clearableIn(clears).length > 0 && { clears: clearableIn(clears) }),
   ...(typeof userType === 'number' && { userType }),
   ...(typeof partnerId === 'string' && partnerId !== '' && { partnerId: lowerId(partnerId) }),
   ...(Array.isArray(customerIds) && customerIds.length > 0 && { customerIds: customerIds.map(String).map(lowerId) }),
@@ -63,14 +65,17 @@ const userImport: ImportDefinition<UserField, ImportedUser, Draft> = {
   operation: 'Mutation.createUser',
   fields: userFields,
   exported: exportedHeadings,
-  numbers: ['phoneNumber'],
+  // A user name may be a personnel number.
+  numbers: ['userName', 'phoneNumber'],
   label: 'userName',
   // With a column of IDs, rows may name users who exist already, of whom an empty cell says nothing.
   required: (defaults, { userId }) => {
     if (userId !== undefined) return []
     return ['userName', 'email', ...(defaultsIn(defaults).userType === undefined ? (['userType'] as const) : [])]
   },
-  defaults: defaultsIn,
+  // A field without a column has no empty cells, so nothing clears it.
+  defaults: ({ mapping, clears, ...given }) =>
+    defaultsIn({ ...given, clears: clearableIn(clears).filter((field) => (mapping as ImportMapping | undefined)?.[field] != null) }),
   defaultErrors: (defaults) => {
     const { userType } = defaultsIn(defaults)
     return userType === undefined || isUserType(userType) ? [] : [invalid('userType', 'USER_TYPE_UNKNOWN', 'There is no such user type.')]
@@ -141,6 +146,10 @@ importOperations(userImport, {
     partnerId: t.id({ description: "Partner for rows without one. Defaults to the caller's own partner." }),
     customerIds: t.idList({ description: 'Customers for rows without any.' }),
     mails: t.field({ type: ImportMails, description: 'Defaults to NOW.' }),
+    clears: t.field({
+      type: [ClearableField],
+      description: 'Fields whose empty cells clear the value of users who exist already. Other empty cells change nothing.',
+    }),
   }),
   kept: (t) => ({
     userType: t.int({
@@ -151,5 +160,7 @@ importOperations(userImport, {
     partnerId: t.id({ nullable: true, resolve: ({ defaults }) => defaultsIn(defaults).partnerId }),
     customerIds: t.idList({ resolve: ({ defaults }) => [...(defaultsIn(defaults).customerIds ?? [])] }),
     mails: t.field({ type: ImportMails, resolve: ({ defaults }) => defaultsIn(defaults).mails }),
+    clears: t.field({ type: [ClearableField], resolve: ({ defaults }) => [...(defaultsIn(defaults).clears ?? [])] }),
+    cleared: t.field({ type: [ClearedType], resolve: ({ id }, _, { orm }) => readCleared(orm, id) }),
   }),
 })

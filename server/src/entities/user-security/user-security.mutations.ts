@@ -83,7 +83,7 @@ const UserClaimInput = builder.inputType('UserClaimInput', {
 const UserDatabaseInput = builder.inputType('UserDatabaseInput', {
   fields: (t) => ({ id: t.id({ required: true }), name: t.string({ required: true, ...ruled(databaseRules.name) }) }),
 })
-const UserSecurityPayload = userPayload('UserSecurityPayload')
+export const UserSecurityPayload = userPayload('UserSecurityPayload')
 
 const ofUser = { resource: 'user', verb: 'change' } as const
 

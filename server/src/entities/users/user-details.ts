@@ -44,7 +44,7 @@ export const userDetails = {
     touches: 'access',
     isManaged: true,
     headings:
-      'email emailaddress mail mailaddress workemail userprincipalname emailadresse mailadresse correo correoelectronico direcciondecorreo direcciondecorreoelectronico direccionemail courriel adressecourriel adressedecourriel adresseelectronique adresseemail'.split(
+      'email emailaddress mail mailaddress workemail emailwork primaryworkemail businessemail companyemail geschaftlicheemail dienstlicheemail userprincipalname emailadresse mailadresse correo correoelectronico direcciondecorreo direcciondecorreoelectronico direccionemail courriel adressecourriel adressedecourriel adresseelectronique adresseemail'.split(
         ' ',
       ),
   },
@@ -53,14 +53,17 @@ export const userDetails = {
     claim: 'given_name',
     touches: 'record',
     isManaged: true,
-    headings: 'givenname firstname forename vorname nombre nombredepila prenom'.split(' '),
+    headings: 'givenname firstname legalnamefirstname legalfirstname forename vorname nombre nombredepila prenom'.split(' '),
   },
   familyName: {
     rule: { maxLength: 100, form: ONE_LINE },
     claim: 'family_name',
     touches: 'record',
     isManaged: true,
-    headings: 'familyname lastname surname nachname familienname zuname apellido apellidos nom nomdefamille sn'.split(' '),
+    headings:
+      'familyname lastname legalnamelastname legallastname surname nachname familienname zuname apellido apellidos nom nomdefamille sn'.split(
+        ' ',
+      ),
   },
   phoneNumber: {
     touches: 'access',

@@ -5,6 +5,7 @@ import type { ImportFacts, ImportMapping } from '../../tables/import.shape.ts'
 import type { ImportFinding } from '../../tables/import.table.ts'
 import type { RequestContext } from '../graphql/context.ts'
 import type { UserError } from '../graphql/user-error.ts'
+import type { ExportedHeadings } from './reading/headings.ts'
 
 /** Returns the value of a field in a row; '' if there is none. */
 export type FieldReader<Field extends string> = (field: Field) => string
@@ -76,11 +77,8 @@ export type ImportDefinition<Field extends string, Input extends ImportFacts, Dr
   readonly operation: string
   /** Fields that a column can be mapped to, in the order of the form, each with the headings that name it, normalised by `plain`. */
   readonly fields: Readonly<Record<Field, readonly string[]>>
-  /**
-   * First headings of an export of the list, in each language, normalised by `plain`. The first of them is the name by which the record is shown: no
-   * field, even where its heading is one's elsewhere.
-   */
-  readonly exported?: readonly (readonly string[])[]
+  /** Headings by which an export of the list is recognised, normalised by `plain`. */
+  readonly exported?: ExportedHeadings
   /** Fields of long numbers, which a spreadsheet may have rounded. */
   readonly numbers?: readonly Field[]
   /** Field that labels a row for people. */

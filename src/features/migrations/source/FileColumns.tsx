@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro'
-import { Checkbox, Select } from '@mantine/core'
+import { Checkbox } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useSelector } from '@xstate/react'
 import type { ImportActor } from '#machines/import/import.machine.ts'
@@ -10,6 +10,7 @@ import { columnLabel, ImportColumn } from '#src/resources/import/ImportColumn.ts
 import type { ImportField } from '#src/resources/import/import.ts'
 import { ImportReading } from '#src/resources/import/ImportReading.tsx'
 import { Button } from '#src/ui/controls/Button.tsx'
+import { ActiveWords } from './ActiveWords.tsx'
 import { choicesIn } from './file-source.ts'
 import type { FileChoices } from './file-source.ts'
 import classes from '../migrations.module.css'
@@ -48,11 +49,8 @@ export const FileColumns = ({ actor, file, table }: FileColumnsProps) => {
   const mapping = useSelector(actor, mappingOf)
   const problems = useSelector(actor, problemsOf)
   const busy = useSelector(actor, isBusy)
-  const { uniqueIds, meanings } = choicesIn(useSelector(actor, valuesOf))
+  const { uniqueIds } = choicesIn(useSelector(actor, valuesOf))
   const define = (choices: Partial<FileChoices>) => actor.send({ type: 'define', values: choices, paths: [] })
-  const unknown = file.causes.flatMap(({ codeText, value }) => (codeText === 'ACTIVE_UNKNOWN' ? [value ?? ''] : []))
-  // Words that were given a meaning stay in the list, so that it can be changed or withdrawn.
-  const words = [...new Set([...Object.keys(choicesIn(file.values).meanings), ...Object.keys(meanings), ...unknown])]
   const unused = table.columns.filter(({ index }) => !Object.keys(fields).some((name) => mapping[name] === index))
   const isAtField = ({ path }: Problem) => Object.keys(fields).some((name) => path === `mapping.${name}`)
   const sayAll = (some: readonly Problem[]) =>
@@ -89,32 +87,7 @@ export const FileColumns = ({ actor, file, table }: FileColumnsProps) => {
           onChange={({ currentTarget }) => define({ uniqueIds: currentTarget.checked })}
         />
       )}
-      {words.length > 0 && (
-        <div className={classes['fields']}>
-          {words.map((word) => (
-            <Select
-              key={word}
-              label={word === '' ? t`Empty means` : t`“${word}” means`}
-              data={[
-                { value: 'yes', label: t`Active` },
-                { value: 'no', label: t`Inactive` },
-              ]}
-              value={meanings[word] === undefined ? null : meanings[word] ? 'yes' : 'no'}
-              placeholder={t`Leave these rows out`}
-              clearable
-              comboboxProps={{ keepMounted: false }}
-              onChange={(value) =>
-                define({
-                  meanings: {
-                    ...Object.fromEntries(Object.entries(meanings).filter(([each]) => each !== word)),
-                    ...(value !== null && { [word]: value === 'yes' }),
-                  },
-                })
-              }
-            />
-          ))}
-        </div>
-      )}
+      <ActiveWords actor={actor} file={file} />
       <div role="alert">{general.length > 0 && <p className={classes['alert']}>{sayAll(general)}</p>}</div>
       <div className={classes['actions']}>
         <Button kind={file.checkedAt === null ? 'primary' : 'secondary'} busy={busy} onClick={() => actor.send({ type: 'check' })}>

@@ -13,6 +13,7 @@ import { Button } from '#src/ui/controls/Button.tsx'
 import { Card } from '#src/ui/Card.tsx'
 import { ErrorState } from '#src/ui/states/ErrorState.tsx'
 import { SkeletonLines } from '#src/ui/states/SkeletonLines.tsx'
+import { JsonWords } from './ActiveWords.tsx'
 import { FileCauses } from './FileCauses.tsx'
 import { FileColumns } from './FileColumns.tsx'
 import classes from '../migrations.module.css'
@@ -53,7 +54,7 @@ const Chosen = ({ actor }: { actor: ImportActor }) => {
   return (
     <WithBack>
       <Records fileName={file.fileName} total={file.total} />
-      {file.table && <FileColumns actor={actor} file={file} table={file.table} />}
+      {file.table ? <FileColumns actor={actor} file={file} table={file.table} /> : <JsonWords actor={actor} file={file} />}
       <FileCauses causes={file.causes} />
     </WithBack>
   )

@@ -12,13 +12,19 @@ export type FileChoices = {
   uniqueIds: boolean
   /** Whether each word of the column of the status means active. */
   meanings: Readonly<Record<string, boolean>>
+  /** A migration has the file already, so that no meaning can change. */
+  isFixed: boolean
 }
 
 /** Reads the choices that the chart keeps for `fileSource`. */
-export const choicesIn = ({ uniqueIds, meanings }: Values): FileChoices => ({
+export const choicesIn = ({ uniqueIds, meanings, isFixed }: Values): FileChoices => ({
   uniqueIds: uniqueIds === true,
+  isFixed: isFixed === true,
   meanings: (meanings ?? {}) as FileChoices['meanings'],
 })
+
+/** A JSON export has no columns; a check applies the meanings of its words. */
+const READ_AS_JSON = { encoding: 'UTF_8', delimiter: 'COMMA' } as const
 
 /** Types whose cached data a check may have changed. */
 const TYPES = ['MigrationImport', 'MigrationSource', 'MigrationCustomer']
@@ -35,6 +41,7 @@ export const fileSource = (wizard: MigrationWizard, isOfUsers: boolean, client: 
     const { csv, startedAt, activeWords, ...stored } = migrationImport
     const values: FileChoices = {
       uniqueIds: csv?.uniqueIds ?? false,
+      isFixed: startedAt !== null,
       meanings: Object.fromEntries(activeWords.map(({ word, isActive }) => [word, isActive])),
     }
     const mapping = Object.fromEntries(csv?.mapping.map(({ field, column }) => [field, column]) ?? [])
@@ -64,13 +71,13 @@ export const fileSource = (wizard: MigrationWizard, isOfUsers: boolean, client: 
       return errors === null ? { id: input.id } : { problems: errors }
     },
     async check({ id, table }, { mapping, values }): Promise<Checked> {
-      if (!table) throw new Error('This file has no columns to map')
-      const { encoding, delimiter, headingLine } = table
+      const reading = table && { encoding: table.encoding, delimiter: table.delimiter, headingLine: table.headingLine }
       const { uniqueIds, meanings } = choicesIn(values)
       const input = {
-        ...{ id, encoding, delimiter, headingLine },
+        id,
+        ...(reading ?? READ_AS_JSON),
         mapping: Object.entries(mapping).flatMap(([field, column]) => (column === null ? [] : [{ field, column }])),
-        ...(isOfUsers && { uniqueIds }),
+        ...(reading && isOfUsers && { uniqueIds }),
         activeWords: Object.entries(meanings).map(([word, isActive]) => ({ word, isActive })),
       }
       const { data } = await sendMutation(
@@ -82,7 +89,7 @@ export const fileSource = (wizard: MigrationWizard, isOfUsers: boolean, client: 
       if (!data) throw new Error('The server gave no answer')
       const { errors, migrationImport } = data.checkMigrationImport
       if (errors !== null || migrationImport?.checkedAt == null) return { outcome: 'refused', problems: errors ?? [] }
-      const opened = await open({ file: id, reading: { encoding, delimiter, headingLine } })
+      const opened = await open({ file: id, ...(reading && { reading }) })
       if (opened.outcome !== 'opened') throw new Error('The result of the check was not read')
       return { outcome: 'checked', checkedAt: migrationImport.checkedAt, file: opened.file }
     },

@@ -17,7 +17,10 @@ import { ReviewCauses } from './ReviewCauses.tsx'
 import { ReviewRows } from './ReviewRows.tsx'
 import { sendFromDialog } from '../idle.ts'
 import { useRecord, useRoom } from '../room.ts'
+import { SendMigrationSampleDocument } from '../undo.generated.ts'
+import { migrationServerWords } from '../words/server-words.ts'
 import { Promised } from './WaysIn.tsx'
+import { SampleButton } from '#src/resources/import/SampleButton.tsx'
 
 /** The third step: a dry run that shows the planned outcome of every record. */
 export const ReviewStep = () => {
@@ -134,6 +137,9 @@ const Summary = () => {
         <Button kind="secondary" unavailable={busy} onClick={() => actor.send({ type: 'review' })}>
           <Trans>Review again</Trans>
         </Button>
+        {(record.promised?.emails ?? 0) > 0 && startable && (
+          <SampleButton document={SendMigrationSampleDocument} id={record.id} words={migrationServerWords} />
+        )}
         {startable ? (
           <Button busy={busy} onClick={() => (isMany(migrating) ? setAsking(true) : actor.send({ type: 'start' }))}>
             {words}

@@ -21,6 +21,7 @@ type MigrationCause = Exclude<
   | 'ROW_TOO_LONG'
   | 'ROW_TOO_SHORT'
   | 'USER_UNCHANGED'
+  | 'VALUE_CLEARED'
   | 'VALUE_DIFFERS'
   | 'ZEROS_LOST'
 >
@@ -46,6 +47,9 @@ export const ownWords: UserErrorWords<'migrations', MigrationCause> = {
   USER_EXISTS: msg`The portal has a user with this email address`,
   VENDOR_USER: msg`This email address belongs to a user of the vendor`,
   ACTIVE_UNKNOWN: msg`Nothing says whether a word means active`,
+  EMAIL_NOT_CONFIRMED: msg`You have no confirmed email address`,
+  NOBODY_TO_CREATE: msg`No new user would get an invitation`,
+  LEFT_BY_COLUMN: msg`Another column of the file says that this person has left`,
   ID_IN_FILE: msg`Another line has the same ID.`,
   VALUE_DAMAGED: msg`A spreadsheet has rounded this number. Export it as text.`,
   USER_IN_SOURCE: msg`Another row is the same user.`,
@@ -124,6 +128,7 @@ export const valueWords: Readonly<Record<string, Naming>> = {
   TYPE_UNMAPPED: (type) => msg`Nothing says what the type “${type}” becomes`,
   NAME_DIFFERS: (name) => msg`The email address matches ${name}, whose name differs`,
   ACTIVE_UNKNOWN: (word) => msg`Nothing says whether “${word}” means active`,
+  LEFT_BY_COLUMN: (column) => msg`The column “${column}” says that this person has left`,
   ID_IN_FILE: (id) => msg`Several lines have the ID ${id}. Leave one of them in the file.`,
   VALUE_DAMAGED: (value) => msg`A spreadsheet has rounded ${value}. Export it as text.`,
   HR_ID_OF_OTHER: (people) => msg`Another person was migrated with this HR ID. ${people}`,

@@ -1,11 +1,12 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { Select } from '@mantine/core'
+import { Checkbox, Select } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
-import type { ImportMails } from '#src/data/generated/schema.ts'
+import type { ImportMails, UserImportClearable } from '#src/data/generated/schema.ts'
 import { customerChoices, partnerChoices } from '#src/resources/choices/references.ts'
 import { RemotePicker } from '#src/resources/choices/RemotePicker.tsx'
 import type { DefaultsProps } from '#src/resources/import/import.ts'
+import { userTexts } from '../user-fields.ts'
 import { userTypesFor } from '../words/user-words.ts'
 
 const MAILS = [
@@ -14,12 +15,20 @@ const MAILS = [
   { value: 'NEVER', label: msg`Do not send` },
 ] as const satisfies readonly { value: ImportMails; label: MessageDescriptor }[]
 
-export type UserDefaults = { userType: number | null; partnerId: string | null; customerIds: string[]; mails: ImportMails }
+const CLEARABLE: readonly UserImportClearable[] = ['givenName', 'familyName', 'phoneNumber']
+
+export type UserDefaults = {
+  userType: number | null
+  partnerId: string | null
+  customerIds: string[]
+  mails: ImportMails
+  clears: UserImportClearable[]
+}
 
 /** Type, partner and customers for rows without these values. */
 export const ImportDefaults = ({
   portal,
-  values: { userType, partnerId, customerIds, mails },
+  values: { userType, partnerId, customerIds, mails, clears },
   onChange,
   errorAt,
 }: DefaultsProps<UserDefaults>) => {
@@ -62,6 +71,16 @@ export const ImportDefaults = ({
           onChange({ customerIds: [...ids], ...(portal === 'vendor' && owner !== undefined && { partnerId: owner }) })
         }
       />
+      <Checkbox.Group
+        label={t`Empty cells clear the value of existing users in`}
+        description={t`Otherwise empty cells leave the value as it is.`}
+        value={clears}
+        onChange={(names) => onChange({ clears: CLEARABLE.filter((name) => names.includes(name)) })}
+      >
+        {CLEARABLE.map((name) => (
+          <Checkbox key={name} value={name} label={i18n._(userTexts[name].label)} mt="xs" />
+        ))}
+      </Checkbox.Group>
     </>
   )
 }

@@ -3,6 +3,7 @@ import { paths } from '#src/lib/addresses/paths.ts'
 import { importPage } from '#src/resources/import/import-page.tsx'
 import {
   CheckUserImportDocument,
+  SendUserImportSampleDocument,
   StartUserImportDocument,
   UploadUserImportDocument,
   UserImportCausesDocument,
@@ -25,6 +26,7 @@ export default importPage({
     upload: UploadUserImportDocument,
     check: CheckUserImportDocument,
     start: StartUserImportDocument,
+    sample: SendUserImportSampleDocument,
   },
   limits: uploadUserImportRules.file,
   fields: {
@@ -43,7 +45,7 @@ export default importPage({
   columns: msg`Columns can have any name and order. User name, email address and user type are required. Separate several roles, customers, access profiles or databases with semicolons. One access profile is for every customer of its row, several are for one customer each; only new users get them.`,
   template: msg`users`,
   defaults: {
-    of: ({ userType, partnerId, customerIds, mails }) => ({ userType, partnerId, customerIds, mails }),
+    of: ({ userType, partnerId, customerIds, mails, clears }) => ({ userType, partnerId, customerIds, mails, clears }),
     input: (values) => values,
     paths: ['userType'],
     Fields: ImportDefaults,
@@ -57,7 +59,7 @@ export default importPage({
         msg`${plural(count, { one: `${written} user exists and differs`, other: `${written} users exist and differ` })}`,
       choose: (count, written) =>
         msg`${plural(count, { one: `Update the user that differs`, other: `Update the ${written} users that differ` })}`,
-      about: msg`Empty cells and fields without a column stay as they are: a new user type alone does not change the roles. Users changed since the check are skipped. A new email address must be confirmed.`,
+      about: msg`Fields without a column stay as they are, and so do empty cells, unless you chose that they clear the value. A new user type alone does not change the roles. Users changed since the check are skipped. A new email address must be confirmed.`,
       change: (count, written) => msg`${plural(count, { one: `Update ${written} user`, other: `Update ${written} users` })}`,
       createAndChange: (created, changed) => msg`Create ${created} and update ${changed}`,
     },

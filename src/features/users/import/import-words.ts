@@ -40,6 +40,7 @@ export const userImportWords: ImportWords = {
     NAME_IN_FILE: isTwice,
     EMAIL_IN_FILE: isTwice,
     USER_UNCHANGED: msg`No action needed.`,
+    VALUE_CLEARED: msg`Go back to columns to leave empty cells as they are, or ask somebody who can edit these users.`,
     VALUE_DIFFERS: msg`Ask somebody who can edit these users to update them. If they are different people, correct the email address.`,
     NAME_DIFFERS: msg`Correct the email address if this is someone else. If not, change the name on the user’s own page.`,
     RECORD_IN_FILE: isTwice,

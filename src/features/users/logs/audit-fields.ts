@@ -5,6 +5,7 @@ import type { Choice } from '#src/resources/choice.ts'
 import type { AuditField, AuditFields } from '#src/resources/history/audit.ts'
 import { factorWords } from '#src/resources/sign-ins/factor-words.ts'
 import { accessProfileChoices, customerChoices, partnerChoices } from '#src/resources/choices/references.ts'
+import { hrSources } from '#src/resources/hr-sources.ts'
 import { languages, userTexts, type UserField } from '../user-fields.ts'
 import { roles, userTypes } from '../words/user-words.ts'
 
@@ -61,4 +62,7 @@ export const userAuditFields: AuditFields & Readonly<Record<UserField, AuditFiel
   name: { label: msg`Name` },
   bypassCompanyTwoFactor: { label: msg`Exempt from the customer’s two-factor rule` },
   sessions: { label: msg`Sessions` },
+  hrSource: { label: msg`HR source`, choices: hrSources },
+  hrUserId: { label: msg`HR ID` },
+  linkedTo: { label: msg`Linked at`, source: customerChoices },
 }

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { barsSignIn } from '#contract/sign-in-obstacles.ts'
 import { readsLogs } from '../../../access/reads-logs.ts'
@@ -10,18 +11,22 @@ import { LatestChanges } from '#src/resources/record/overview/LatestChanges.tsx'
 import { Overview } from '#src/resources/record/overview/Overview.tsx'
 import { Card } from '#src/ui/Card.tsx'
 import { Facts } from '#src/ui/Facts.tsx'
+import { laterPart } from '#src/ui/later-part.tsx'
 import { factorWords } from '#src/resources/sign-ins/factor-words.ts'
 import { userAuditFields } from '../logs/audit-fields.ts'
 import { useUser } from '../UserFrame.tsx'
 import { userActions } from '../words/action-words.ts'
 import { ActivityCard } from './ActivityCard.tsx'
-import { UserOverviewDocument } from './overview.generated.ts'
+import { UserOverviewDocument, type UserOverviewQuery } from './overview.generated.ts'
 import { PersonCard } from './PersonCard.tsx'
 import { SignInCard } from './SignInCard.tsx'
 import { useUserFindings, type UserSecurityFacts } from './use-user-findings.tsx'
 import { FACTORS, methodState } from '../security/factor-words.ts'
 import { WhyNot } from '../access/SignInVerdict.tsx'
 import { MoreLink } from './MoreLink.tsx'
+
+/** Few users come from an HR product, so no page waits for it. */
+const HrRecordsCard = laterPart(async () => (await import('./HrRecordsCard.tsx')).HrRecordsCard)
 
 /** The second factors of a user with their state, and whether one is required. */
 const FactorsCard = ({ security }: { security: UserSecurityFacts }) => {
@@ -77,6 +82,7 @@ const UserOverviewPage = () => {
             <PersonCard />
             <SignInCard related={user} security={security} />
             <FactorsCard security={security} />
+            <HrRecords records={user.hrIds} />
           </Overview>
         )
       }
@@ -85,6 +91,13 @@ const UserOverviewPage = () => {
 }
 
 export default UserOverviewPage
+
+/** Stays once it was shown, to say that the last record has been unlinked. */
+const HrRecords = ({ records }: { records: NonNullable<UserOverviewQuery['user']>['hrIds'] }) => {
+  const [isShown, setShown] = useState(records.length > 0)
+  if (records.length > 0 && !isShown) setShown(true)
+  return isShown && <HrRecordsCard records={records} />
+}
 
 const UserFindings = ({ security }: { security: UserSecurityFacts }) => {
   const user = useUser()

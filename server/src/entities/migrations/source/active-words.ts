@@ -33,16 +33,19 @@ const headings = (words: string): readonly string[] => words.split(',').map(plai
 /** Headings of columns that say when somebody left, or whether they did: an empty cell means that they did not. */
 const LEAVING = headings(
   `austritt,austrittsdatum,ausgetreten,ausgeschieden,gekündigt,enddate,end date,leaving date,leave date,termination date,terminated,exit date,
-  last day,last working day,left,inactive,inaktiv,gesperrt,blocked,block sign in,disabled,fecha de baja,baja,fecha de salida,date de sortie,
-  date de départ,date de fin,fin de contrat,vertragsende,letzter arbeitstag`,
+  last day,last working day,last day of work,contract end date,resignation date,left,inactive,inaktiv,gesperrt,blocked,block sign in,disabled,fecha de baja,baja,fecha de salida,date de sortie,
+  date de départ,date de fin,fin de contrat,vertragsende,letzter arbeitstag,austritt am,austritt zum,beschäftigungsende`,
 )
 
 /** Headings of the column that says who is active, in the form that `plain` returns. */
 export const activeHeadings: readonly string[] = [
-  ...headings(`is active,active,enabled,account enabled,aktiv,activo,actif,status,state,employment status,employee status,beschäftigungsstatus,mitarbeiterstatus,
+  ...headings(`is active,active,enabled,account enabled,aktiv,activo,actif,status,state,employment status,employee status,worker status,employment state,anstellungsstatus,beschäftigungsstatus,mitarbeiterstatus,
   estado,statut,état`),
   ...LEAVING,
 ]
+
+/** Whether a column says by its heading when somebody left, or that they did. */
+export const isOfLeaving = (heading: string): boolean => headingWords(heading).some((word) => LEAVING.includes(word))
 
 /** Meaning of a cell that says whether somebody is active; undefined if only somebody who knows the file can tell. */
 export type ActiveReader = (cell: string) => boolean | undefined
@@ -71,7 +74,7 @@ export function activeReader(
   const isDate = (cell: string) => ZEROS.test(cell) || possibleDays(cell, orders).length > 0
   const names = headingWords(heading)
   const filled = [...new Set(cells)].filter((cell) => !isBlank(cell))
-  const isLeaving = names.some((name) => LEAVING.includes(name))
+  const isLeaving = isOfLeaving(heading)
   // Among words a date may be any day, unless the heading says which.
   const holdsDays = isLeaving || filled.every(isDate)
   const isOfLeavers = isLeaving || (filled.length > 0 && holdsDays && !names.some((name) => activeHeadings.includes(name)))

@@ -16,40 +16,19 @@ import { invalid } from '../../../kit/graphql/user-error.ts'
 import { jsonExceeds } from '../../../platform/json-size.ts'
 import { createFinding } from '../plan/findings.ts'
 import type { Finding } from '../wizard.ts'
-import { activeHeadings, activeReader } from './active-words.ts'
+import { activeReader } from './active-words.ts'
 import { EXPORT } from './export-limits.ts'
+import { hrFields, type HrKind } from './hr-fields.ts'
 import { activitiesOf, type Activity } from './json-activity.ts'
 import { hrExport, LONGEST_ID, scopedId } from './hr-records.ts'
 import type { HrCustomer, HrUser } from './hr-source.ts'
 import type { HrChoices } from './hr-choices.ts'
+import { leastActive, leavingColumns } from './leaving-columns.ts'
 import { withoutRepeats } from './repeated-ids.ts'
 import type { LeftRow, ReadRow } from './repeated-ids.ts'
 
-/** Headings for the fields of a user in an HR product, in the form that `plain` returns. */
-const USER = {
-  id: ['id', 'hrid', 'hruserid', 'userid', 'employeeid', 'personid', 'personalnummer'],
-  customerId: ['customerid', 'companyid', 'customer', 'company', 'kunde', 'kundennummer', 'firma', 'cliente', 'client'],
-  userName: ['username', 'login', 'loginname', 'benutzername', 'usuario', 'utilisateur'],
-  email: ['email', 'emailaddress', 'mail', 'emailadresse', 'correo', 'courriel'],
-  givenName: ['givenname', 'firstname', 'vorname', 'nombre', 'prenom'],
-  familyName: ['familyname', 'lastname', 'surname', 'nachname', 'apellido', 'nom'],
-  phone: ['phone', 'phonenumber', 'telephone', 'mobile', 'telefon', 'telefono'],
-  type: ['type', 'usertype', 'role', 'typ', 'rolle', 'tipo'],
-  locale: ['locale', 'language', 'sprache', 'idioma', 'langue'],
-  isActive: activeHeadings,
-  passwordHash: ['passwordhash', 'hash'],
-} as const
-const CUSTOMER = {
-  id: ['id', 'customerid', 'companyid', 'kundennummer'],
-  name: ['name', 'customername', 'companyname', 'firma', 'kunde', 'empresa', 'entreprise'],
-  type: ['type', 'customertype', 'typ', 'tipo'],
-  isActive: USER.isActive,
-} as const
-export type HrKind = 'customers' | 'users'
 export type HrFile = Readonly<{ customers: readonly HrCustomer[]; users: readonly HrUser[] }>
 
-/** Fields of a record that a column may hold, with the headings that name them. */
-export const hrFields: Readonly<Record<HrKind, Readonly<Record<string, readonly string[]>>>> = { users: USER, customers: CUSTOMER }
 const REQUIRED: Readonly<Record<HrKind, readonly string[]>> = {
   users: ['id', 'customerId', 'userName', 'email'],
   customers: ['id', 'name'],
@@ -71,16 +50,21 @@ const isJson = ({ text }: ReadText) => /^\s*[[{]/.test(text)
 
 /** Reads a CSV or JSON export of an HR product, or returns why it is not one. @param kind kind of records in a CSV file */
 export function readHrFile(bytes: Buffer, kind: HrKind, { mapping, choices, ...reading }: HrReading = {}): HrFileRead | UserError {
-  const read = lookAtHrFile(bytes, kind, reading)
+  const read = lookAtHrFile(bytes, kind, reading, choices)
   return 'csv' in read ? recordsOf(read.csv, kind, mapping ?? guessMapping(hrFields[kind], read.csv.headings), choices) : read
 }
 
-/** Reads a JSON export completely. For a CSV file it returns the rows, whose columns the caller has to map first. */
-export function lookAtHrFile(bytes: Buffer, kind: HrKind, reading: Reading = {}): HrFileRead | { readonly csv: ReadFile } | UserError {
+/** Reads a JSON export completely, with the meanings that words were given. For a CSV file it returns the rows, whose columns the caller has to map first. */
+export function lookAtHrFile(
+  bytes: Buffer,
+  kind: HrKind,
+  reading: Reading = {},
+  choices: HrChoices = {},
+): HrFileRead | { readonly csv: ReadFile } | UserError {
   if (bytes.length > EXPORT.bytes) return refusedFile('FILE_TOO_LARGE', EXPORT)
   const read = textOf(bytes, reading.encoding ?? undefined)
   if ('refusal' in read) return refusedFile(read.refusal, EXPORT)
-  if (isJson(read)) return readJson(read, kind)
+  if (isJson(read)) return readJson(read, kind, choices)
   const csv = readText(read, { ...reading, known: knownHeadings(hrFields[kind]) }, EXPORT)
   return isRefused(csv) ? csv : { csv }
 }
@@ -100,20 +84,25 @@ function recordsOf(csv: ReadFile, kind: HrKind, columns: ImportMapping, choices:
           csv.rows.map(({ cells }) => valueOf(cells[active] ?? '')),
           choices.activeWords ?? {},
         )
+  const leaving = active === undefined ? [] : leavingColumns(csv, columns, choices.activeWords ?? {})
   const isScoped = kind === 'users' && !(choices.uniqueIds ?? areIdsUnique(csv.headings[columns['id'] ?? -1] ?? ''))
   const rows = csv.rows.map((row): ReadRow => {
     const say = (name: string) => valueOf(row.cells[columns[name] ?? -1] ?? '')
-    const isIn = isActive(say('isActive'))
+    const byColumn = { isActive: isActive(say('isActive')), word: say('isActive'), heading: undefined }
+    const { isActive: isIn, word, heading } = leastActive([byColumn, ...leaving.map((read) => read(row))])
     const id = say('id')
     const values = Object.fromEntries(Object.keys(fields).map((name) => [name, say(name)]))
     const record = { ...values, id: isScoped && id !== '' ? scopedId(say('customerId'), id) : id, isActive: isIn ?? false }
-    const findings = findingsOf(row, say, isIn)
+    const findings = findingsOf(row, say, { isActive: isIn, word })
     return {
       line: row.line,
       label: (say('userName') || say('name') || id).slice(0, 256),
       record,
       findings,
-      notices: row.isPadded ? [createFinding(null, 'ROW_TOO_SHORT', PADDED)] : [],
+      notices: [
+        ...(row.isPadded ? [createFinding(null, 'ROW_TOO_SHORT', PADDED)] : []),
+        ...(heading !== undefined && isIn === false ? [createFinding('isActive', 'LEFT_BY_COLUMN', HAS_LEFT, heading.slice(0, 100))] : []),
+      ],
     }
   })
   const { usable, left } = withoutRepeats(rows)
@@ -127,12 +116,13 @@ function recordsOf(csv: ReadFile, kind: HrKind, columns: ImportMapping, choices:
   return 'total' in read ? { ...read, left: [...left, ...notices] } : read
 }
 
+const HAS_LEFT = 'Another column of the file says that this person has left.'
 const WORD_UNKNOWN = 'Nothing says whether this word means active.'
-const hasUnknownWord = (left: readonly LeftRow[]): boolean =>
+export const hasUnknownWord = (left: readonly LeftRow[]): boolean =>
   left.some(({ findings }) => findings.some(({ code }) => code === 'ACTIVE_UNKNOWN'))
 
 /** Why a row of a CSV file cannot be migrated. */
-function findingsOf({ fault }: CsvRow, say: (name: string) => string, isActive: boolean | undefined): Finding[] {
+function findingsOf({ fault }: CsvRow, say: (name: string) => string, { isActive, word }: Activity): Finding[] {
   if (fault) return [createFinding(null, fault, 'The values of this row do not fit the headings.')]
   const found = (path: string, code: RowFindingCode, message: string) => [createFinding(path, code, message, say(path).slice(0, 100))]
   if (say('id') === '') return found('id', 'ID_MISSING', 'Every record needs an ID.')
@@ -141,7 +131,7 @@ function findingsOf({ fault }: CsvRow, say: (name: string) => string, isActive: 
       say(path).length > LONGEST_ID ? found(path, 'ID_TOO_LONG', `An ID has at most ${LONGEST_ID} characters.`) : [],
     ),
     ...['id', 'customerId', 'phone'].flatMap((path) => (isDamaged(say(path)) ? found(path, 'VALUE_DAMAGED', DAMAGED) : [])),
-    ...(isActive === undefined ? found('isActive', 'ACTIVE_UNKNOWN', WORD_UNKNOWN) : []),
+    ...(isActive === undefined ? [createFinding('isActive', 'ACTIVE_UNKNOWN', WORD_UNKNOWN, word.slice(0, 100))] : []),
   ]
 }
 
@@ -157,11 +147,11 @@ function refusedRow({ line, findings }: LeftRow): UserError {
 /** Allows both lists of records, each with three times the known fields of a user. */
 const MOST_JSON = { containers: 2 * EXPORT.rows + 3, values: 2 * EXPORT.rows * 33 }
 
-function readJson({ text }: ReadText, kind: HrKind): HrFileRead | UserError {
+function readJson({ text }: ReadText, kind: HrKind, { activeWords }: HrChoices): HrFileRead | UserError {
   if (jsonExceeds(text, MOST_JSON)) return refusedFile('FILE_TOO_LARGE', EXPORT)
   try {
     const found: unknown = JSON.parse(text)
-    return checked(Array.isArray(found) ? { [kind]: found } : found, kind, activitiesIn(found, kind))
+    return checked(Array.isArray(found) ? { [kind]: found } : found, kind, activitiesIn(found, kind, activeWords))
   } catch {
     return refused('FILE_NOT_JSON', 'This file begins like JSON and cannot be read as such.')
   }
@@ -170,10 +160,10 @@ function readJson({ text }: ReadText, kind: HrKind): HrFileRead | UserError {
 type Activities = Readonly<Partial<Record<HrKind, ReadonlyMap<number, Activity>>>>
 
 /** Lists may also stand alone. */
-function activitiesIn(content: unknown, kind: HrKind): Activities {
-  if (Array.isArray(content)) return { [kind]: activitiesOf(content) }
+function activitiesIn(content: unknown, kind: HrKind, chosen: HrChoices['activeWords']): Activities {
+  if (Array.isArray(content)) return { [kind]: activitiesOf(content, chosen) }
   const { customers, users } = (content ?? {}) as Readonly<Record<string, unknown>>
-  return { customers: activitiesOf(customers), users: activitiesOf(users) }
+  return { customers: activitiesOf(customers, chosen), users: activitiesOf(users, chosen) }
 }
 
 /** @param activities what the records of a JSON export say about being active under other names */

@@ -1,5 +1,5 @@
 import { plain } from '../../../kit/import/reading/headings.ts'
-import { activeHeadings, activeReader } from './active-words.ts'
+import { activeHeadings, activeReader, wordKey } from './active-words.ts'
 
 /** What a record says about being active under another name than `isActive`. `isActive` is undefined if only somebody who knows the export can tell. */
 export type Activity = { readonly isActive: boolean | undefined; readonly word: string }
@@ -18,8 +18,9 @@ const wordOf = (value: unknown): string => {
 /**
  * Reads who is active in a JSON export whose records do not say it by `isActive`, such as by a status or the day of leaving, by their position. Without
  * it everybody would be taken for active, and leavers would be invited. Several of such values have to agree that somebody is active.
+ * @param chosen meanings that somebody has given to words, by the words as `wordKey` returns them
  */
-export function activitiesOf(records: unknown): ReadonlyMap<number, Activity> {
+export function activitiesOf(records: unknown, chosen: Readonly<Record<string, boolean>> = {}): ReadonlyMap<number, Activity> {
   const found = new Map<number, Activity>()
   if (!Array.isArray(records)) return found
   const open = [...(records as readonly unknown[]).entries()].filter(
@@ -27,8 +28,10 @@ export function activitiesOf(records: unknown): ReadonlyMap<number, Activity> {
   )
   for (const name of namesIn(open)) {
     const values = open.map(([, record]) => wordOf(record[name]))
-    const read = activeReader(name, values, {})
-    if (OF_ADDRESSES.has(plain(name)) && values.some((value) => read(value) === undefined)) continue
+    const known = activeReader(name, values, {})
+    if (OF_ADDRESSES.has(plain(name)) && values.some((value) => known(value) === undefined)) continue
+    // A word may be known under one name and not under another one, where somebody has said what it means.
+    const read = (word: string) => known(word) ?? (Object.hasOwn(chosen, wordKey(word)) ? chosen[wordKey(word)] : undefined)
     for (const [nth, [at, record]] of open.entries()) {
       if (!Object.hasOwn(record, name)) continue
       const [before, word] = [found.get(at), values[nth] ?? '']

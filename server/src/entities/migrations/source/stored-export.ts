@@ -10,7 +10,7 @@ import { importFile } from '../../../tables/import.table.ts'
 import { migrationRun } from '../../../tables/migration.table.ts'
 import type { Run } from '../wizard.ts'
 import { exportSource } from './export-source.ts'
-import type { HrKind } from './hr-file.ts'
+import type { HrKind } from './hr-fields.ts'
 import { SourceFault } from './hr-source.ts'
 import type { HrSource } from './hr-source.ts'
 

@@ -92,7 +92,7 @@ export type DrawnUp = ReturnType<typeof drawUp>
  */
 export function drawUp(creator: Actor, user: UserToInsert, homes: Homes) {
   const { id, userName, customerIds, databases, provisioned } = user
-  const invited = isInvited(user) ? invitation(creator, user, homes) : undefined
+  const invited = isInvited(user) ? invitationOf(creator, user, homes) : undefined
   return {
     row: {
       id,
@@ -117,7 +117,7 @@ export function drawUp(creator: Actor, user: UserToInsert, homes: Homes) {
 }
 
 /** The link that confirms an account, and the mail with it. */
-function invitation(
+export function invitationOf(
   creator: Actor,
   { id: userId, partner, userName, email, givenName: firstName, locale, customerIds }: UserToInsert,
   homes: Homes,

@@ -1,3 +1,5 @@
+import { normalize } from '../../../platform/normalize.ts'
+
 /** Orders of the three numbers of a date. */
 const ORDERS = ['YMD', 'DMY', 'MDY'] as const
 type Order = (typeof ORDERS)[number]
@@ -20,8 +22,46 @@ export const possibleDays = (cell: string, orders: readonly Order[]): readonly n
 /** A date without separators, as SAP writes it. Other numbers of eight digits are none. */
 const COMPACT = /^\s*(0001|19\d\d|[2-9]\d{3})(\d{2})(\d{2})\s*$/
 
+/** A date with the name of its month, such as `31-Dec-2025` of Workday or `31. Dezember 2025`: the day may stand before or behind it. */
+const NAMED =
+  /^\s*(?:(\d{1,2})[.\s-]+(?:de\s+)?(\p{L}{3,})|(\p{L}{3,})\.?\s+(\d{1,2})(?:st|nd|rd|th)?)[.,\s-]+(?:de\s+)?(\d{4})(?:[T\s]+\d{1,2}:\d{2}.*)?\s*$/u
+const MONTHS = [
+  'january januar enero janvier',
+  'february februar febrero fevrier',
+  'march marz maerz marzo mars',
+  'april april abril avril',
+  'may mai mayo mai',
+  'june juni junio juin',
+  'july juli julio juillet',
+  'august august agosto aout',
+  'september september septiembre septembre',
+  'october oktober octubre octobre',
+  'november november noviembre novembre',
+  'december dezember diciembre decembre',
+].map((names) => names.split(' '))
+
+/** Number of a month by its name or the beginning of it, in English, German, Spanish and French; undefined if that may be several. */
+function monthOf(word: string): number | undefined {
+  const begun = normalize(word, 'NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
+  const [month, ...others] = MONTHS.flatMap((names, at) => (names.some((name) => name.startsWith(begun)) ? [at + 1] : []))
+  return others.length === 0 ? month : undefined
+}
+
+/** A date with the name of its month as one of digits alone. */
+function withoutName(text: string): string {
+  const [, before, named, alsoNamed, behind, year = ''] = NAMED.exec(text) ?? []
+  const month = monthOf(named ?? alsoNamed ?? ' ')
+  return month === undefined ? text : `${year}-${month}-${before ?? behind}`
+}
+
 function dayIn(text: string, order: Order): number | undefined {
-  const cell = text.replace(COMPACT, '$1-$2-$3')
+  const named = withoutName(text)
+  // The name of a month leaves no choice of an order.
+  if (named !== text) return dayOf(named, 'YMD')
+  return dayOf(text.replace(COMPACT, '$1-$2-$3'), order)
+}
+
+function dayOf(cell: string, order: Order): number | undefined {
   const [, first = '', separator, second = '', third = ''] = DATE.exec(cell) ?? []
   // A day stands before its month wherever dots separate them.
   if (separator === undefined || (separator === '.' && order === 'MDY')) return undefined

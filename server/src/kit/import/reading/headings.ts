@@ -8,14 +8,13 @@ const WEAK: ReadonlySet<string> = new Set(['userprincipalname', 'state', 'estado
  * Maps fields to columns by their headings. A heading that is exactly a field's counts more than one with something in brackets, and of equal ones the
  * first wins.
  * @param fields the headings of each field, normalised by `plain`
- * @param exported sequences of headings that an export begins with; their first column is no field
  */
 export function guessMapping(
   fields: Readonly<Record<string, readonly string[]>>,
   headings: readonly string[],
-  exported: readonly (readonly string[])[] = [],
+  exported?: ExportedHeadings,
 ): ImportMapping {
-  const shown = shownNames(headings, exported)
+  const shown = exported ? shownNames(fields, headings, exported) : new Set()
   const forms = headings.map((heading, column) => headingForms(shown.has(column) ? '' : heading))
   const found = Object.entries(fields).flatMap(([field, named]) => {
     const [strong, weak] = [named.filter((name) => !WEAK.has(name)), named.filter((name) => WEAK.has(name))]
@@ -27,11 +26,38 @@ export function guessMapping(
   return Object.fromEntries(found)
 }
 
-/** Columns in which an export has the name by which a record is shown. */
-function shownNames(headings: readonly string[], exported: readonly (readonly string[])[]): ReadonlySet<number> {
+/** How an export of the list of the records is told apart from other files. */
+export type ExportedHeadings = {
+  /** Headings that an export begins with, by language. The first is that of the name by which a record is shown, which is no field. */
+  readonly sequences: readonly (readonly string[])[]
+  /** Field whose column stands in no other files: with it, columns may have been moved. */
+  readonly id: string
+  /** Fields of which one may have the heading of the shown name. */
+  readonly names: readonly string[]
+}
+
+/**
+ * Columns in which an export has the name by which a record is shown. Where its columns were moved, such a heading is that of a field only beside the
+ * columns of all other names: `Nombre` beside `Apellidos`.
+ */
+function shownNames(
+  fields: Readonly<Record<string, readonly string[]>>,
+  headings: readonly string[],
+  { sequences, id, names }: ExportedHeadings,
+): ReadonlySet<number> {
   const words = headings.map(plain)
-  const begins = (column: number) => exported.some((sequence) => sequence.every((word, at) => words[column + at] === word))
-  return new Set(words.keys().filter(begins))
+  const begins = (column: number) => sequences.some((sequence) => sequence.every((word, at) => words[column + at] === word))
+  const isOf = (field: string) => (word: string) => fields[field]?.includes(word) ?? false
+  const isExport = words.some(isOf(id))
+  const isShown = (column: number) => {
+    const word = words[column] ?? ''
+    if (!isExport || !sequences.some(([name]) => name === word)) return false
+    const others = words.filter((_, at) => at !== column)
+    const field = names.find((name) => isOf(name)(word))
+    const isOnlyOne = field !== undefined && !others.some(isOf(field))
+    return !(isOnlyOne && names.every((name) => name === field || others.some(isOf(name))))
+  }
+  return new Set(words.keys().filter((column) => begins(column) || isShown(column)))
 }
 
 /** Forms that a heading may be known by, the surest first. */
