@@ -120,6 +120,7 @@ export const EVERY_ROUTE = {
     '/vendor/logs/server',
     '/vendor/jobs',
     '/vendor/status',
+    '/vendor/status/settings',
     '/vendor/logs/streams',
     `/vendor/jobs/${ID}`,
     '/vendor/tools',
