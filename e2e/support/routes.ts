@@ -80,6 +80,7 @@ export const EVERY_ROUTE = {
     `/vendor/apps/${ID}/addresses`,
     `/vendor/apps/${ID}/sign-in`,
     `/vendor/apps/${ID}/scopes`,
+    `/vendor/apps/${ID}/rights`,
     `/vendor/apps/${ID}/secrets`,
     `/vendor/apps/${ID}/type`,
     `/vendor/apps/${ID}/tokens`,
