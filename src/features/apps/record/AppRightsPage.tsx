@@ -37,7 +37,7 @@ const OwnerState = ({ access }: { access: App['machineAccess'] }) => {
   if (access?.ownerState === 'ENDED')
     return (
       <Callout role="status">
-        <Trans>The owner has none of these rights any more, so all calls of the app are refused: choose another owner.</Trans>
+        <Trans>The owner no longer has any of these rights, so all calls of the app are refused: choose another owner.</Trans>
       </Callout>
     )
   return null
