@@ -162,8 +162,9 @@ describe('an import', () => {
     const { errors } = await imported({ db }, { file: whole(text), digest })
     expect(errors?.map(({ code }) => code)).toEqual(['PREVIEW_CHANGED'])
     expect(await exported({ db })).toContain('displayName: Meanwhile')
-    const { digest: again } = await imported({ db }, { file: whole(text), dryRun: true })
-    expect((await imported({ db }, { file: whole(text), digest: again })).id).not.toBeNull()
+    const created = `${text}\n  e.read: {displayName: E}\nflags:\n  seen: {enabled: false}`
+    const { digest: again, errors: none } = await imported({ db }, { file: whole(created), dryRun: true })
+    expect([none, (await imported({ db }, { file: whole(created), digest: again })).errors]).toEqual([null, null])
   })
 
   it('G44 is listed with who made it, until it is taken back', async () => {
