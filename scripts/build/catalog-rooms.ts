@@ -143,6 +143,7 @@ const FOLDERS = {
   apps: ['src/features/apps', SECRET_FORM],
   features: ['src/features/feature-flags', 'src/features/feature-flags/words'],
   logs: ['src/features/logs', EVENT_WORDS, FINDING_WORDS, METADATA_FAULTS],
+  installation: ['src/features/installation'],
   migrations: ['src/features/migrations'],
   partners: ['src/features/partners'],
   providers: ['src/features/login-providers', 'src/features/provisioning', CUSTOMER_CODES, SECRET_FORM, ...PROVIDER_CHECKS],

@@ -17,6 +17,7 @@ export const laterCatalogs = {
   apps: import.meta.glob<Catalog>('./locales/*.po', { query: '?apps?lingui' }),
   features: import.meta.glob<Catalog>('./locales/*.po', { query: '?features?lingui' }),
   logs: import.meta.glob<Catalog>('./locales/*.po', { query: '?logs?lingui' }),
+  installation: import.meta.glob<Catalog>('./locales/*.po', { query: '?installation?lingui' }),
   migrations: import.meta.glob<Catalog>('./locales/*.po', { query: '?migrations?lingui' }),
   partners: import.meta.glob<Catalog>('./locales/*.po', { query: '?partners?lingui' }),
   providers: import.meta.glob<Catalog>('./locales/*.po', { query: '?providers?lingui' }),

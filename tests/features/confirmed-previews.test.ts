@@ -23,6 +23,7 @@ const SENDS = /digest|\b(?:bulkResource|UndoWords|toUsersInput|confirmedUsers|af
 /** Files that send such a mutation without a digest: why. */
 const WITHOUT: Record<string, string> = {
   'features/feature-flags/setup.record.ts': 'name and description, which reach nobody',
+  'features/installation/use-trial.ts': 'the preview itself, which changes nothing',
   'features/login-providers/CertificatesPage.tsx': 'reads the metadata again, and disables nothing',
   'features/login-providers/setup/ConnectionCard.tsx': 'the connection, which disables nothing',
   'features/login-providers/setup/setup.record.ts': 'the connection, which disables nothing',

@@ -1431,6 +1431,8 @@ export type ImportRowSortInput = {
 };
 
 export type ImportSettingsInput = {
+  /** Digest of the changes that a dry run has shown. The import is refused if they are other ones now. */
+  digest?: InputMaybe<Scalars['String']['input']>;
   /** Shows what would be done, and changes nothing. */
   dryRun?: InputMaybe<Scalars['Boolean']['input']>;
   /** The settings file, YAML. The whole request has at most 262,144 bytes; the command `settings:import` takes a file of any size. */
@@ -2411,6 +2413,15 @@ export type ResumeEventStreamInput = {
 export type ResumeJobInput = {
   id: Scalars['ID']['input'];
 };
+
+export type RetentionName =
+  | 'accountEventDays'
+  | 'eventDays'
+  | 'linkDays'
+  | 'logDays'
+  | 'messageDays'
+  | 'notificationDays'
+  | 'sessionDays';
 
 export type RetryJobInput = {
   id: Scalars['ID']['input'];

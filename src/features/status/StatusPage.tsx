@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useMemo, useState } from 'react'
 import { useFormats } from '#src/i18n/use-formats.tsx'
 import { healthTones, healthWords, NO_DATA } from '#src/resources/health/health-words.ts'
+import { SectionTabs } from '#src/resources/list/toolbar/SectionTabs.tsx'
 import { NoAnswer } from '#src/resources/query/NoAnswer.tsx'
 import { useStableQuery } from '#src/resources/query/use-stable-query.ts'
 import { usePolling } from '#src/resources/query/use-polling.ts'
@@ -52,6 +53,7 @@ const StatusPage = () => {
           )
         }
       />
+      <SectionTabs />
       {status ? (
         <div className={classes['cards']}>
           <Checks status={status} />

@@ -120,6 +120,7 @@ export const paths = {
   serverLog: () => '/vendor/logs/server',
   eventStreams: () => '/vendor/logs/streams',
   systemStatus: () => '/vendor/status',
+  installationSettings: () => '/vendor/status/settings',
   changePassword: () => '/profile/change-password',
   setPassword: () => '/profile/set-password',
   confirmEmail: () => '/profile/confirm',

@@ -4,7 +4,7 @@ import { paths } from '#src/lib/addresses/paths.ts'
 
 export type SectionTab = { readonly to: string; readonly label: MessageDescriptor }
 
-/** Lists that share one entry of the sidebar, by the path of each. The reader sees those that they may open. */
+/** Pages that share one entry of the sidebar, by the path of each. The reader sees those that they may open. */
 const SECTIONS: readonly (readonly SectionTab[])[] = [
   [
     { to: paths.apps(), label: msg`Apps` },
@@ -17,6 +17,10 @@ const SECTIONS: readonly (readonly SectionTab[])[] = [
     { to: paths.eventLog(), label: msg`Event logs` },
     { to: paths.serverLog(), label: msg`Server log` },
     { to: paths.eventStreams(), label: msg`Event streams` },
+  ],
+  [
+    { to: paths.systemStatus(), label: msg`System Status` },
+    { to: paths.installationSettings(), label: msg`Installation settings` },
   ],
 ]
 

@@ -98,6 +98,7 @@ export const appRoutes: readonly RouteEntry[] = addCatalogs('apps', [
       page('sign-in', msg({ message: 'Sign-in', context: 'app' }), () => import('../../features/apps/record/AppSignInPage.tsx')),
       page('addresses', msg`Addresses`, () => import('../../features/apps/record/AppAddressesPage.tsx')),
       page('scopes', msg`Scopes`, () => import('../../features/apps/record/AppScopesPage.tsx')),
+      page('rights', msg`Rights`, () => import('../../features/apps/record/AppRightsPage.tsx')),
       page('secrets', msg`Secrets`, () => import('../../features/apps/record/AppSecretsPage.tsx')),
       page('type', msg({ message: 'Type', context: 'app' }), () => import('../../features/apps/record/AppTypePage.tsx')),
       page('tokens', msg`Token preview`, () => import('../../features/apps/record/AppTokensPage.tsx')),

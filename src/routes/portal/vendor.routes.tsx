@@ -25,6 +25,14 @@ const statusRoutes: readonly RouteEntry[] = [
       sidebar: { group: 'system', order: 10, icon: 'status' },
     }),
   ]),
+  ...addCatalogs('installation', [
+    {
+      path: 'status/settings',
+      access: { userTypes: ['VENDOR_OPERATIONS'] },
+      title: msg`Installation settings`,
+      load: () => import('../../features/installation/InstallationPage.tsx'),
+    },
+  ]),
   ...addCatalogs('streams', [
     {
       path: 'logs/streams',

@@ -185,6 +185,7 @@ const MATRIX: Record<string, { call: string; allowed: readonly Person[]; anonymo
   'Mutation.sendTestMail': { call: 'mutation { sendTestMail { errors { code } } }', allowed: ['operations'] },
   'Query.eventStreams': { call: '{ eventStreams { id } }', allowed: ['operations'] },
   'Query.settingsFile': { call: '{ settingsFile }', allowed: ['operations'] },
+  'Query.settingsImports': { call: '{ settingsImports { id } }', allowed: ['operations'] },
   'Query.retention': { call: '{ retention { logDays } }', allowed: ['operations'] },
   'Mutation.setRetention': { call: 'mutation { setRetention(input: {}) { errors { code } } }', allowed: ['operations'] },
   'Mutation.importSettings': {

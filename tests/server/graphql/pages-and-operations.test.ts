@@ -41,6 +41,8 @@ it.each([
   ['/vendor/logs/streams', 'Query.eventStreams'],
   ['/vendor/signins', 'Query.sessions'],
   ['/vendor/status', 'Query.systemStatus'],
+  ['/vendor/status/settings', 'Query.settingsFile'],
+  ['/vendor/status/settings', 'Mutation.importSettings'],
   ['/admin/signins', 'Query.sessions'],
 ])('%s is shown to exactly those who may call %s', (path, operation) => {
   const wanted = path.startsWith('/admin') ? ofAdministrators(operation) : ofVendors(operation)
@@ -54,7 +56,7 @@ it.each([
   const isTab = sectionOf(path).length > 0
   const isShown = (...viewer: Parameters<typeof reader>) =>
     isTab
-      ? navigationFor(routeTable, reader(...viewer)).some(({ items }) => items.some((item) => path.startsWith(`${item.path}/`)))
+      ? navigationFor(routeTable, reader(...viewer)).some(({ items }) => items.some((item) => `${path}/`.startsWith(`${item.path}/`)))
       : isInSidebar(...viewer)
   const shown = everybody(isShown)
   expect(isTab ? wanted.filter((each) => shown.includes(each)) : shown).toEqual(wanted)

@@ -98,6 +98,19 @@ describe('D25 an app of kind Machine', () => {
     expect(codesOf(await ask('{ customers { totalCount } }'))).toEqual([])
   })
 
+  it('D25 is told why a call is refused, without the name of anything that it did not ask for', async () => {
+    const ask = await asMachine()
+    const saidOf = async (query: string) => (await ask(query)).errors?.map(({ message }) => message)
+    expect(await saidOf('mutation { importSettings(input: { file: "format: 1" }) { id } }')).toEqual([
+      'You are not authorised. An app of kind Machine can only call users, user, customers, customer, createUser, updateUser, deleteUser, endUserSessions.',
+    ])
+    expect(await saidOf('{ users { nodes { id logins { __typename } } } }')).toEqual([
+      'You are not authorised. An app of kind Machine can only ask for the fields of users and customers themselves.',
+    ])
+    await lend({ activities: ['VIEW Customer'] })
+    expect(await saidOf(USERS)).toEqual(['You are not authorised. The app needs the activity VIEW User, and so does its owner.'])
+  })
+
   it('D25 reaches no login provider, claim or profile by a field of a user or a customer, also in a fragment', async () => {
     const ask = await asMachine()
     for (const query of [

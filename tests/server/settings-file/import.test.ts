@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '../../../server/src/db/database.ts'
 import { emptyDatabase } from '../../support/empty-database.ts'
-import { exported, imported } from './operator.ts'
+import { as, exported, imported } from './operator.ts'
 
 let db: Database
 beforeAll(async () => {
@@ -162,5 +162,32 @@ describe('an import', () => {
     const text = `apiScopes:\n${Array.from({ length: 26 }, (_, n) => `  many.${n}: {displayName: M}`).join('\n')}`
     expect((await run(text)).errors).toMatchObject([{ code: 'RECORDS_REQUIRED' }])
     expect((await run(text, { records: 26 })).errors).toBeNull()
+  })
+
+  it('G44 is refused where it would change anything else than its dry run has shown', async () => {
+    await run('apiScopes:\n  d.read: {displayName: D}')
+    const text = 'apiScopes:\n  d.read: {displayName: Other}'
+    const { digest } = await imported({ db }, { file: whole(text), dryRun: true })
+    await run('apiScopes:\n  d.read: {displayName: Meanwhile}')
+    const { errors } = await imported({ db }, { file: whole(text), digest })
+    expect(errors?.map(({ code }) => code)).toEqual(['PREVIEW_CHANGED'])
+    expect(await exported({ db })).toContain('displayName: Meanwhile')
+    const created = `${text}\n  e.read: {displayName: E}\nflags:\n  seen: {enabled: false}`
+    const { digest: again, errors: none } = await imported({ db }, { file: whole(created), dryRun: true })
+    expect([none, (await imported({ db }, { file: whole(created), digest: again })).errors]).toEqual([null, null])
+  })
+
+  it('G44 is listed with who made it, until it is taken back', async () => {
+    const { id } = await run('apiScopes:\n  listed.read: {displayName: Listed}')
+    const list = () =>
+      as({ db }, (ask) => ask<{ settingsImports: object[] }>('{ settingsImports { id by created changed deleted takenBackAt } }'))
+    const [first] = (await list()).settingsImports
+    expect(first).toEqual({ id, by: expect.stringMatching(/./), created: 1, changed: 0, deleted: 0, takenBackAt: null })
+    await imported({ db }, { takeBack: id })
+    const [latest, earlier] = (await list()).settingsImports
+    expect([latest, earlier]).toMatchObject([
+      { deleted: 1, takenBackAt: null },
+      { id, takenBackAt: expect.anything() },
+    ])
   })
 })

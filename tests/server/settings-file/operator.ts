@@ -10,7 +10,8 @@ export const settings = readSettings({ PORT: '3000', DEMO: 'true', LOG_LEVEL: 's
 
 type Place = { readonly db: Database; readonly fetching?: FetchOptions; readonly userName?: string }
 
-const as = async <Result>({ db, fetching, userName = 'operations' }: Place, run: (ask: Ask) => Promise<Result>) =>
+/** Asks the API as the command does. */
+export const as = async <Result>({ db, fetching, userName = 'operations' }: Place, run: (ask: Ask) => Promise<Result>) =>
   asOperator(
     { db, keyring: await openKeyring(db, settings.secretsKeys), settings, ...(fetching && { fetching }) },
     { userName, command: 'settings-import' },

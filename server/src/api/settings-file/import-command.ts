@@ -67,7 +67,7 @@ async function carryOut(ask: Ask, input: Input): Promise<void> {
   console.log(inWords(trial))
   if (trial.errors) throw new Mistake(trial.errors.map(({ message }) => message).join('\n'))
   if (input.dryRun || trial.records === 0) return
-  const { importSettings: done } = await ask<ImportAnswer>(IMPORT, { input })
+  const { importSettings: done } = await ask<ImportAnswer>(IMPORT, { input: { ...input, digest: trial.digest } })
   if (done.errors)
     throw new Mistake(done.errors.map(({ message, path }) => (path ? `${message} (--${optionOf(path)})` : message)).join('\n'))
   console.log(`Done. It can be taken back for 90 days: npm run settings:import -- --as … --take-back ${done.id}`)

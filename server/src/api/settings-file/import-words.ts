@@ -1,7 +1,7 @@
 /** The operation that compares, imports and takes back, as the command calls it. */
 export const IMPORT = `mutation ImportSettings($input: ImportSettingsInput!) {
   importSettings(input: $input) {
-    id users linked onlyWay rows records
+    id users linked onlyWay rows records digest
     changes { action section name users linked onlyWay rows fields { field before after removesLimit } }
     problems { line section name field message }
     errors { code path message }
@@ -16,6 +16,7 @@ export type ImportAnswer = {
     readonly onlyWay: number
     readonly rows: number
     readonly records: number
+    readonly digest: string
     readonly changes: readonly {
       readonly action: 'CREATE' | 'CHANGE' | 'DELETE' | 'KEEP' | 'CHANGED_SINCE'
       readonly section: string

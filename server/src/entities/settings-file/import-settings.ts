@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import type { GraphQLResolveInfo } from 'graphql'
 import { isMany } from '../../../../contract/effects.ts'
@@ -34,6 +35,8 @@ export type ImportRequest = {
   readonly onlyWay?: number | undefined
   readonly rows?: number | undefined
   readonly records?: number | undefined
+  /** Digest of the changes that the caller has seen. */
+  readonly digest?: string | undefined
 }
 export type ImportResult = {
   readonly changes: readonly AppliedChange[]
@@ -43,6 +46,7 @@ export type ImportResult = {
   readonly onlyWay: number
   readonly rows: number
   readonly records: number
+  readonly digest: string
   /** ID by which the import can be taken back; null if nothing was changed. */
   readonly id: string | null
   readonly errors: readonly UserError[] | null
@@ -58,7 +62,7 @@ class RolledBack extends Error {
   }
 }
 
-const NOTHING = { changes: [], problems: [], users: 0, linked: 0, onlyWay: 0, rows: 0, records: 0, id: null }
+const NOTHING = { changes: [], problems: [], users: 0, linked: 0, onlyWay: 0, rows: 0, records: 0, digest: '', id: null }
 const failed = (error: UserError, problems: readonly Problem[] = []): ImportResult => ({ ...NOTHING, problems, errors: [error] })
 const UNREADABLE = invalid('file', 'SETTINGS_INVALID', 'The file cannot be read. See its problems.')
 const UNFIT = invalid('file', 'SETTINGS_INVALID', 'The settings cannot be applied. Nothing was changed. See the problems.')
@@ -141,12 +145,12 @@ async function applyWithin(
   const sumOf = (name: keyof Reached) => applied.changes.reduce((sum, change) => sum + change[name], 0)
   const records = changes.filter(isWritten).length
   const counts = { users: sumOf('users'), linked: sumOf('linked'), onlyWay: sumOf('onlyWay'), rows: sumOf('rows'), records }
-  const result = { changes: applied.changes, problems: applied.problems, ...counts, id: null }
+  const result = { changes: applied.changes, problems: applied.problems, ...counts, digest: digestOf(applied.changes), id: null }
   if (applied.problems.length > 0) return { ...result, errors: [UNFIT] }
   const after = await read()
   const unwritten = differencesOf(compareSettings(after, document, { schema, ...options }).changes)
   if (unwritten.length > 0) return { ...result, problems: unwritten, errors: [UNFIT] }
-  const unconfirmed = request.isTrial ? [] : unconfirmedOf(request, counts)
+  const unconfirmed = request.isTrial ? [] : unconfirmedOf(request, { ...counts, digest: result.digest })
   if (unconfirmed.length > 0) return { ...result, errors: unconfirmed }
   if (request.isTrial || records === 0) return { ...result, errors: null }
   const touched = touchedBy(changes, after)
@@ -166,9 +170,17 @@ const differencesOf = (changes: readonly SettingsChange[]): Problem[] =>
     ),
   )
 
-type Counts = Reached & { readonly records: number }
+/** Without the numbers of users and rows, which are confirmed by themselves and grow with every sign-in. */
+const digestOf = (changes: readonly AppliedChange[]): string =>
+  createHash('sha256')
+    .update(JSON.stringify(changes.map(({ action, section, name, fields }) => [action, section, name, fields])))
+    .digest('base64url')
+
+type Counts = Reached & { readonly records: number; readonly digest: string }
 
 function unconfirmedOf(request: ImportRequest, counts: Counts): UserError[] {
+  if (request.digest !== undefined && request.digest !== counts.digest)
+    return [conflict(null, 'PREVIEW_CHANGED', 'The settings were changed since the dry run. Look at the difference again.')]
   const asks = [
     ['users', 'USERS_REQUIRED', 'USERS_DIFFER', 'users it reaches'],
     ['linked', 'USERS_REQUIRED', 'COUNT_DIFFERS', 'users who lose their link with a login provider'],

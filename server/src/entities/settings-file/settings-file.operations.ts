@@ -5,6 +5,7 @@ import { UserErrorType } from '../../kit/graphql/user-error.ts'
 import type { AppliedChange } from './apply.ts'
 import type { FieldChange } from './compare.ts'
 import { exportSettings, importSettings, type ImportResult } from './import-settings.ts'
+import { readPastImports, type PastImport } from './past-imports.ts'
 import type { Problem } from './settings-document.ts'
 
 const ActionEnum = builder.enumType('SettingsChangeAction', {
@@ -60,6 +61,9 @@ const ImportPayload = builder.objectRef<ImportResult>('ImportSettingsPayload').i
     onlyWay: t.exposeInt('onlyWay'),
     rows: t.exposeInt('rows'),
     records: t.exposeInt('records', { description: 'How many records are created, changed or deleted.' }),
+    digest: t.exposeString('digest', {
+      description: 'Of the changes. Sent with the import itself, it refuses one that would change anything else.',
+    }),
     errors: t.field({ type: [UserErrorType], nullable: true, resolve: ({ errors }) => errors && [...errors] }),
   }),
 })
@@ -80,8 +84,31 @@ const ImportInput = builder.inputType('ImportSettingsInput', {
     onlyWay: t.int({ description: 'Number of users who have no other way to sign in. Needed, and exact, for each who has none.' }),
     rows: t.int({ description: 'Number of rows of logs that a shorter retention deletes. Needed for more than 25.' }),
     records: t.int({ description: 'Number of records that the import changes. Needed for more than 25.' }),
+    digest: t.string({ description: 'Digest of the changes that a dry run has shown. The import is refused if they are other ones now.' }),
   }),
 })
+
+const PastImportType = builder.objectRef<PastImport>('SettingsImport').implement({
+  description: 'An import of settings of the last 90 days. A take-back is one as well.',
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    at: t.field({ type: 'DateTime', resolve: ({ at }) => at }),
+    by: t.exposeString('by', { nullable: true, description: 'Name of the user. Null if the user was deleted.' }),
+    created: t.exposeInt('created', { description: 'How many records it created.' }),
+    changed: t.exposeInt('changed', { description: 'How many records it changed.' }),
+    deleted: t.exposeInt('deleted', { description: 'How many records it deleted.' }),
+    takenBackAt: t.field({ type: 'DateTime', nullable: true, resolve: ({ takenBackAt }) => takenBackAt }),
+  }),
+})
+
+builder.queryField('settingsImports', (t) =>
+  t.field({
+    access: vendorOperations,
+    type: [PastImportType],
+    description: 'The newest 100 imports of settings that can be taken back or were taken back, newest first.',
+    resolve: (_, _args, { owner }) => readPastImports(owner),
+  }),
+)
 
 builder.queryField('settingsFile', (t) =>
   t.field({
@@ -99,7 +126,7 @@ builder.mutationField('importSettings', (t) =>
     description:
       'Applies a settings file in one transaction, by the rules and with the audit rows of the single operations. Needs a fresh sign-in unless it is a dry run.',
     args: { input: t.arg({ type: ImportInput, required: true }) },
-    resolve(_, { input: { dryRun, prune, file, takeBack, users, linked, onlyWay, rows, records } }, context, info) {
+    resolve(_, { input: { dryRun, prune, file, takeBack, users, linked, onlyWay, rows, records, digest } }, context, info) {
       // Even a dry run writes, and takes the lock of imports: another app's token may not start one.
       if (!context.isPortal) throw refusal('AUTH_NOT_AUTHORIZED')
       if (!dryRun && !context.isFresh) throw refusal('FRESH_AUTH_REQUIRED')
@@ -113,6 +140,7 @@ builder.mutationField('importSettings', (t) =>
         onlyWay: onlyWay ?? undefined,
         rows: rows ?? undefined,
         records: records ?? undefined,
+        digest: digest ?? undefined,
       })
     },
   }),

@@ -2,8 +2,8 @@ import { getNamedType, isCompositeType, TypeInfo, visit, visitWithTypeInfo } fro
 import type { GraphQLField, GraphQLFieldResolver, GraphQLResolveInfo, GraphQLSchema } from 'graphql'
 import { featuresOf, mayCall, type Decision } from '../../access/access.ts'
 import { isFeatureEnabled } from '../../access/feature.rules.ts'
-import { isWithheld } from '../../access/activities.ts'
-import { isMachine, isMachineType, machineActivityOf } from '../../access/machine-rights.ts'
+import { isWithheld, keyOf } from '../../access/activities.ts'
+import { isMachine, isMachineType, machineActivityOf, machineOperations } from '../../access/machine-rights.ts'
 import { isClosedInView } from '../../access/view-as.ts'
 import type { Viewer } from '../../access/viewer.ts'
 import { writeAudit } from '../audit/audit.ts'
@@ -74,7 +74,20 @@ export async function admit(context: RequestContext, operation: string): Promise
   if (decision === 'allowed') return
   if (!viewer) throw refusal('AUTH_NOT_AUTHENTICATED')
   await noteDenied(context, viewer, operation)
-  throw refusal(decision === 'stale' ? 'FRESH_AUTH_REQUIRED' : 'AUTH_NOT_AUTHORIZED')
+  throw refusal(
+    decision === 'stale' ? 'FRESH_AUTH_REQUIRED' : 'AUTH_NOT_AUTHORIZED',
+    isMachine(viewer) ? { why: whyNoMachine(operation) } : {},
+  )
+}
+
+const nameOf = (operation: string): string => operation.slice(operation.indexOf('.') + 1)
+
+/** Says to whoever writes the program of a machine what is missing. It names no operation but the caller's and those of the documentation. */
+function whyNoMachine(operation: string): string {
+  const activity = machineActivityOf(operation)
+  return activity
+    ? `The app needs the activity ${keyOf(activity)}, and so does its owner.`
+    : `An app of kind Machine can only call ${machineOperations.map(nameOf).join(', ')}.`
 }
 
 /**
@@ -94,7 +107,7 @@ async function refuseOtherTypes(context: RequestContext, viewer: Viewer, operati
   for (const definition of definitions) visit(definition, visitor)
   if (refused === undefined) return
   await noteDenied(context, viewer, operation, { type: refused })
-  throw refusal('AUTH_NOT_AUTHORIZED')
+  throw refusal('AUTH_NOT_AUTHORIZED', { why: 'An app of kind Machine can only ask for the fields of users and customers themselves.' })
 }
 
 const noteDenied = (
@@ -104,7 +117,7 @@ const noteDenied = (
   after?: { readonly viewAs: string } | { readonly type: string },
 ): Promise<void> =>
   writeAudit(primary, viewer, {
-    action: operation.slice(operation.indexOf('.') + 1),
+    action: nameOf(operation),
     subjectType: 'Operation',
     subjectId: operation,
     denied: true,

@@ -26,12 +26,16 @@ type Refusal = {
   readonly http?: { readonly status: number; readonly headers?: Readonly<Record<string, string>> }
   readonly again?: number
 }
-type More = Pick<GraphQLErrorOptions, 'path' | 'nodes'> & { readonly retryAfterSeconds?: number; readonly most?: number }
+type More = Pick<GraphQLErrorOptions, 'path' | 'nodes'> & {
+  readonly retryAfterSeconds?: number
+  readonly most?: number
+  readonly why?: string
+}
 
-/** Error that refuses the call as a whole. `retryAfterSeconds`: when the caller may retry; `most`: maximum number of bytes. */
-export function refusal(code: keyof typeof REFUSALS, { retryAfterSeconds, most, ...located }: More = {}): GraphQLError {
+/** Error that refuses the call as a whole. `retryAfterSeconds`: when the caller may retry; `most`: maximum number of bytes; `why`: what follows the message. */
+export function refusal(code: keyof typeof REFUSALS, { retryAfterSeconds, most, why, ...located }: More = {}): GraphQLError {
   const { message: said, http, again = retryAfterSeconds }: Refusal = REFUSALS[code]
-  const message = most === undefined ? said : `${said}. Send at most ${sizeOf(most)}.`
+  const message = most !== undefined ? `${said}. Send at most ${sizeOf(most)}.` : why !== undefined ? `${said} ${why}` : said
   if (again === undefined) return new GraphQLError(message, { ...located, extensions: { code, ...(http && { http }) } })
   const headers = { 'retry-after': String(again) }
   return new GraphQLError(message, { ...located, extensions: { code, retryAfterSeconds: again, http: { ...http, headers } } })

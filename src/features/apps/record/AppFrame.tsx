@@ -23,7 +23,7 @@ const { RecordFrame, useRecord } = recordFrame({
   picture: ({ id, name }) => <Monogram id={id} name={name} shape="square" />,
   About: AboutApp,
   Actions: AppActions,
-  without: ({ kind, isPublic }) => [...(kind === 'MACHINE' ? ['addresses', 'sign-in'] : []), ...(isPublic ? ['secrets'] : [])],
+  without: ({ kind, isPublic }) => [...(kind === 'MACHINE' ? ['addresses', 'sign-in'] : ['rights']), ...(isPublic ? ['secrets'] : [])],
   missing: { icon: 'nothing', title: msg`App not found`, text: msg`It may have been deleted, or you do not have access to it.` },
 })
 
