@@ -16,7 +16,7 @@ afterEach(cleanup)
 const DAY_MS = 86_400_000
 const ago = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString()
 const extension = { __typename: 'UserIdentityExtension', ...plain.extension }
-const ada = { __typename: 'UserIdentity', ...plain, createdAt: ago(40), logins: [], extension }
+const ada = { __typename: 'UserIdentity', ...plain, createdAt: ago(40), logins: [], hrIds: [], extension }
 const customer = { __typename: 'Customer', id: 'c1', name: 'Weiß' }
 const MEMBER = { userCustomers: [{ __typename: 'UserCustomer', customerId: 'c1', customer }] }
 const security = {
