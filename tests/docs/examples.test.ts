@@ -13,7 +13,7 @@ it('the calls that docs/operations.md shows are valid by the schema', () => {
     // VERSION stands for a number, which no text in quotation marks is.
     ([, body = '']) => (JSON.parse(body) as { query: string }).query.replace(/\bVERSION\b/, '1'),
   )
-  expect(queries.length).toBeGreaterThan(2)
+  expect(queries.length).toBeGreaterThan(0)
   expect(queries.flatMap((query) => validate(schema, parse(query)).map(({ message }) => message))).toEqual([])
 })
 
