@@ -104,8 +104,12 @@ async function judgeProvider(origin: string): Promise<Row> {
 
 const ask = (address: string, init: RequestInit): Promise<Response | Error> =>
   fetch(address, { ...init, redirect: 'manual', signal: AbortSignal.timeout(20_000) }).catch((error: unknown) =>
-    error instanceof Error ? new Error(`cannot be reached: ${error.message}`) : new Error('cannot be reached'),
+    error instanceof Error ? new Error(`cannot be reached: ${reasonOf(error)}`) : new Error('cannot be reached'),
   )
+
+/** `fetch` names what failed, such as a name that is not known or a certificate that is not trusted, in the cause alone. */
+const reasonOf = ({ message, cause }: Error): string =>
+  cause instanceof Error ? cause.message || ('code' in cause ? String(cause.code) : message) : message
 
 type Operation = { readonly name: string; readonly query: string; readonly neededBy: string }
 

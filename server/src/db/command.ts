@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+import { relative, resolve } from 'node:path'
 import { parseArgs, type ParseArgsOptionsConfig } from 'node:util'
 import { Mistake } from '../platform/mistake.ts'
 import { readSettings, SettingsError, type Settings } from '../platform/settings.ts'
@@ -13,6 +15,8 @@ type Command<Options extends ParseArgsOptionsConfig, Asked> = {
   readonly options: Options
   /** Exit code if it was called or configured wrongly. */
   readonly mistake: 1 | 2
+  /** Whether it may begin a database where the settings name none. */
+  readonly createsDatabase?: boolean
   /** Reads the options; throws a SettingsError before the database is opened. */
   readonly asked: (values: Values<Options>) => Asked
   readonly run: (place: { db: Database; keyring: Keyring; settings: Settings }, asked: Asked) => Promise<void>
@@ -37,6 +41,8 @@ export async function runCommand<Options extends ParseArgsOptionsConfig, Asked>(
 }
 
 async function run<Options extends ParseArgsOptionsConfig, Asked>(command: Command<Options, Asked>, input: Asked): Promise<void> {
+  // Before the settings are read, which begins DATA_DIR for a demo.
+  if (command.createsDatabase !== true) requireDatabase(process.env)
   const settings = readSettings(process.env)
   const db = await openDatabase(settings)
   try {
@@ -44,4 +50,12 @@ async function run<Options extends ParseArgsOptionsConfig, Asked>(command: Comma
   } finally {
     await db.close()
   }
+}
+
+/** Without the settings of the server a command would begin a PGlite of its own, and say that all is done. */
+function requireDatabase({ DATABASE_URL: url, DATA_DIR: directory }: NodeJS.ProcessEnv): void {
+  if (url || directory || existsSync('.data')) return
+  throw new Mistake(
+    `Neither DATABASE_URL nor DATA_DIR is set, and there is no database in ${resolve('.data')}. Start the command with the settings of the server, such as by node_modules/.bin/node --env-file=/etc/portico/settings ${relative('.', process.argv[1] ?? '')}; to begin a new database set DATA_DIR.`,
+  )
 }

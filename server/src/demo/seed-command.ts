@@ -14,6 +14,7 @@ await runCommand({
 Fills the database that DATABASE_URL or DATA_DIR names with demo data until it holds as many. What is there stays as it is.`,
   options: { users: { type: 'string' }, customers: { type: 'string' }, events: { type: 'string' }, 'hr-users': { type: 'string' } },
   mistake: 1,
+  createsDatabase: true,
   asked: ({ users, customers, events, 'hr-users': hrUsers }): SeedSize => ({
     users: size('users', users),
     customers: size('customers', customers),

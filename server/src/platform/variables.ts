@@ -20,11 +20,13 @@ const amount = (unit: string, min: number, max: number) => ({
   needs: `a whole number of ${unit} from ${min} to ${max}`,
 })
 
+/** Without a `#`: in a password that is not percent-encoded it would end the address, and the rest of the password would be read as its host. */
 const address = (...schemes: string[]) =>
   v.pipe(
     nonEmptyText,
-    v.check((text) => URL.canParse(text) && schemes.includes(new URL(text).protocol.slice(0, -1))),
+    v.check((text) => !text.includes('#') && URL.canParse(text) && schemes.includes(new URL(text).protocol.slice(0, -1))),
   )
+const ENCODED = 'signs in the password percent-encoded (# is %23)'
 
 const flag = v.pipe(
   v.pipe(nonEmptyText, v.toLowerCase(), v.picklist(['true', 'false', '1', '0', 'yes', 'no', 'on', 'off'])),
@@ -67,17 +69,17 @@ export const VARIABLES = {
   },
   DATABASE_URL: {
     schema: address('postgres', 'postgresql'),
-    needs: 'an address such as postgres://user:password@host:5432/database',
+    needs: `an address such as postgres://user:password@host:5432/database, ${ENCODED}`,
     secret: true,
   },
   DATABASE_LISTEN_URL: {
     schema: address('postgres', 'postgresql'),
-    needs: 'the address of the same PostgreSQL without a pooler between, such as postgres://user:password@host:5432/database',
+    needs: `the address of the same PostgreSQL without a pooler between, such as postgres://user:password@host:5432/database, ${ENCODED}`,
     secret: true,
   },
   DATABASE_READ_URL: {
     schema: address('postgres', 'postgresql'),
-    needs: 'the address of a streaming replica of the database, such as postgres://user:password@replica:5432/database',
+    needs: `the address of a streaming replica of the database, such as postgres://user:password@replica:5432/database, ${ENCODED}`,
     secret: true,
   },
   DATABASE_READ_LAG_SECONDS: amount('seconds', 2, 300),
@@ -92,7 +94,11 @@ export const VARIABLES = {
     needs: 'keys such as SECRETS_KEY with commas between them',
     secret: true,
   },
-  SMTP_URL: { schema: address('smtp', 'smtps'), needs: 'an address such as smtps://user:password@mail.example.com', secret: true },
+  SMTP_URL: {
+    schema: address('smtp', 'smtps'),
+    needs: `an address such as smtps://user:password@mail.example.com, ${ENCODED}`,
+    secret: true,
+  },
   MAIL_FROM: {
     schema: v.pipe(nonEmptyText, v.regex(/^(?:[^<>@\p{Cc}]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/u)),
     needs: 'a mail address, such as Portico <no-reply@example.com>',

@@ -155,8 +155,12 @@ it.each([
   ],
   [
     { DATABASE_URL: 'mysql://u:secret@h/d' },
-    'DATABASE_URL is not valid: it needs an address such as postgres://user:password@host:5432/database.',
+    'DATABASE_URL is not valid: it needs an address such as postgres://user:password@host:5432/database, signs in the password percent-encoded (# is %23).',
   ],
+  ...['p@ss#word', '#', 'word#'].map((password): [NodeJS.ProcessEnv, string] => [
+    { DATABASE_URL: `postgres://portico:${password}@127.0.0.1:5432/portico` },
+    'DATABASE_URL is not valid: it needs an address such as postgres://user:password@host:5432/database, signs in the password percent-encoded (# is %23).',
+  ]),
   [{ SECRETS_KEY: 'c2hvcnQ=' }, 'SECRETS_KEY is not valid: it needs 32 random bytes in base64, such as `openssl rand -base64 32` prints.'],
   [
     { SECRETS_KEY_OTHERS: `${KEY},c2hvcnQ=` },
@@ -166,7 +170,10 @@ it.each([
     { DEMO: 'false', SECRETS_KEY: '' },
     'SECRETS_KEY is not set: without DEMO it needs 32 random bytes in base64, such as `openssl rand -base64 32` prints.',
   ],
-  [{ SMTP_URL: 'mail.example.com' }, 'SMTP_URL is not valid: it needs an address such as smtps://user:password@mail.example.com.'],
+  [
+    { SMTP_URL: 'mail.example.com' },
+    'SMTP_URL is not valid: it needs an address such as smtps://user:password@mail.example.com, signs in the password percent-encoded (# is %23).',
+  ],
   [{ SMS_URL: 'ftp://x' }, 'SMS_URL is not valid: it needs the http or https address of an SMS gateway.'],
   [
     { MAIL_FROM: 'a@b>\r\nBcc: c@d' },

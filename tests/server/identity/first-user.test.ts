@@ -1,4 +1,6 @@
 import { execFile } from 'node:child_process'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { reportNobodyYet } from '../../../server/src/entities/users/create/first-user.ts'
@@ -55,6 +57,19 @@ const whileRunning = async (work: (server: RunningServer) => Promise<unknown>) =
     await server.close()
   }
 }
+
+it('refuses to begin a database of its own where the settings of the server are missing', async () => {
+  const cwd = await mkdtemp(join(tmpdir(), 'portico-first-user-'))
+  const env = { PATH: process.env['PATH'] }
+  const { code, stderr } = await new Promise<{ code: unknown; stderr: string }>((done) =>
+    execFile(process.execPath, [...QUICK_START, COMMAND, '--email', 'ada@example.com'], { cwd, env }, (error, _stdout, said) =>
+      done({ code: error?.code, stderr: said }),
+    ),
+  )
+  expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringContaining('Neither DATABASE_URL nor DATA_DIR is set') })
+  expect(await readdir(cwd)).toEqual([])
+  await rm(cwd, { recursive: true })
+})
 
 it('says at a start without anybody how to make the first user', async () => {
   expect(await reported()).toEqual([expect.stringContaining('npm run first-user -- --email ADDRESS')])

@@ -340,7 +340,7 @@ describe('F48 networks of a customer', () => {
     expect(customersOf(await tokens(HOME, codeOf(await signInTo(HOME))))).toEqual([other])
   })
 
-  it('close the open connections of those whom they shut out, and of no others', async () => {
+  describe('and open connections', () => {
     const opened = async (name: string, address: string) => {
       const { accessToken } = await signedIn(origin, name, undefined, at(address))
       const [connected, closed] = [Promise.withResolvers<void>(), Promise.withResolvers<unknown>()]
@@ -360,12 +360,29 @@ describe('F48 networks of a customer', () => {
       await connected.promise
       return { client, closed: closed.promise }
     }
-    const [outside, narrowed, inside] = [await opened(EMPLOYEE, HOME), await opened(ADMIN, HOME), await opened(EMPLOYEE, OFFICE)]
-    expect(await set(['203.0.113.0/24'])).toBeNull()
-    expect([await outside.closed, await narrowed.closed]).toMatchObject([{ code: 4403 }, { code: 4403 }])
-    const events = inside.client.iterate({ query: 'subscription { rightsChanged { key } }' })
-    expect((await events.next()).value).toMatchObject({ data: { rightsChanged: {} } })
-    await inside.client.dispose()
+
+    it('are closed where they shut somebody out, and no others', async () => {
+      const [outside, narrowed, inside] = [await opened(EMPLOYEE, HOME), await opened(ADMIN, HOME), await opened(EMPLOYEE, OFFICE)]
+      expect(await set(['203.0.113.0/24'])).toBeNull()
+      expect([await outside.closed, await narrowed.closed]).toMatchObject([{ code: 4403 }, { code: 4403 }])
+      const events = inside.client.iterate({ query: 'subscription { rightsChanged { key } }' })
+      expect((await events.next()).value).toMatchObject({ data: { rightsChanged: {} } })
+      await inside.client.dispose()
+    })
+
+    it('are judged again when a trial lapses', async () => {
+      await rows(
+        `insert into customer_network_rule (customer_id, networks, previous_networks, lapses_at)
+          values ($1, '{203.0.113.0/24,198.51.100.0/24}', '{203.0.113.0/24}', now() + interval '1 hour')`,
+        bound,
+      )
+      const [outside, narrowed, inside] = [await opened(EMPLOYEE, HOME), await opened(ADMIN, HOME), await opened(EMPLOYEE, OFFICE)]
+      await rows(`update customer_network_rule set lapses_at = clock_timestamp() + interval '1 second' where customer_id = $1`, bound)
+      expect([await outside.closed, await narrowed.closed]).toMatchObject([{ code: 4403 }, { code: 4403 }])
+      const events = inside.client.iterate({ query: 'subscription { rightsChanged { key } }' })
+      expect((await events.next()).value).toMatchObject({ data: { rightsChanged: {} } })
+      await inside.client.dispose()
+    })
   })
 
   it('are kept by a job, and close imports that were uploaded where more was open', async () => {

@@ -42,7 +42,7 @@ export async function createGraphql({ settings, db, hosts, identity, log, mailSe
   const sessions = await listenToSessions(db)
   const notifications = await listenToNotifications(db)
   const features = await listenToFeatures(db)
-  const rights = await listenToRights(db)
+  const rights = await listenToRights(db, log)
   const yoga = createServer({ schema, settings, log })
   const uploads = createServer({ schema, settings, log, uploads: MAX_UPLOAD })
   const exports = createServer({ schema, settings, log, uploads: MAX_EXPORT })

@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto'
 import DataLoader from 'dataloader'
+import { sql } from 'drizzle-orm'
 import { Repeater, SlidingBuffer } from 'graphql-yoga'
 import { viewersOf } from '../../access/viewer.ts'
 import type { Viewer } from '../../access/viewer.ts'
 import type { Database } from '../../db/database.ts'
 import type { RightsNews } from '../../entities/sessions/rights.subscriptions.ts'
 import { createListeners } from '../../platform/listeners.ts'
+import type { Logger } from '../../platform/log.ts'
+import { periodic } from '../../platform/periodic.ts'
 
 /** Channel that triggers notify with the ID of a user whose rights may have changed, whichever process has done it. */
 const CHANNEL = 'rights_changed'
@@ -16,7 +19,10 @@ const NETWORKS = 'networks_changed'
 export type RightsEvents = {
   /** Starts with the current key, so that nothing is missed between a lost connection and the next. */
   keysOf(userId: string): AsyncIterable<RightsNews>
-  /** Registers a function that is called with each member of a customer whose networks have changed; undefined if it may be anybody. */
+  /**
+   * Registers a function that is called with each signed-in member of a customer whose networks have changed, also because a trial has lapsed;
+   * undefined if it may be anybody.
+   */
   onNetworks(hear: (userId: string | undefined) => void): void
   close(): Promise<void>
 }
@@ -25,7 +31,7 @@ export type RightsEvents = {
 const COLLECTED = 20
 const MOST_READ = 1_000
 
-export async function listenToRights(db: Pick<Database, 'listen' | 'orm'>): Promise<RightsEvents> {
+export async function listenToRights(db: Pick<Database, 'listen' | 'orm'>, log: Pick<Logger, 'error'>): Promise<RightsEvents> {
   const listeners = createListeners<void>()
   const viewers = new DataLoader<string, Viewer | undefined>(
     async (userIds) => {
@@ -47,7 +53,13 @@ export async function listenToRights(db: Pick<Database, 'listen' | 'orm'>): Prom
   const tell = (userId?: string) => {
     for (const hear of hearers) hear(userId)
   }
-  const stopNetworks = await db.listen(NETWORKS, tell, tell)
+  const trials = watchTrials({ db, log, onLapse: tell })
+  const tellAll = (userId?: string) => {
+    tell(userId)
+    trials.wake()
+  }
+  const stopNetworks = await db.listen(NETWORKS, tellAll, tellAll)
+  trials.wake()
   return {
     keysOf: (userId) =>
       new Repeater<RightsNews>(async (push, stopped) => {
@@ -76,7 +88,49 @@ export async function listenToRights(db: Pick<Database, 'listen' | 'orm'>): Prom
         // Of several pending events only the last one matters.
       }, new SlidingBuffer(1)),
     onNetworks: (hear) => void hearers.push(hear),
-    close: async () => void (await Promise.all([stop(), stopNetworks()])),
+    close: async () => void (await Promise.all([stop(), stopNetworks(), trials.close()])),
+  }
+}
+
+/** Repeats a read that has failed. */
+const READ_AGAIN_MS = 60_000
+
+type Lapses = { readonly now: Date; readonly nextInMs: number | null; readonly userIds: readonly string[] }
+type Trials = { readonly db: Pick<Database, 'orm'>; readonly log: Pick<Logger, 'error'>; readonly onLapse: (userId: string) => void }
+
+/**
+ * Calls `onLapse` with each signed-in member of a customer whose trial of networks has lapsed. Nothing is written then, so no trigger notifies. The
+ * clock is that of the database, by which every request is judged.
+ */
+function watchTrials({ db, log, onLapse }: Trials) {
+  let timer: NodeJS.Timeout | undefined
+  let since: Date | undefined
+  const reading = periodic({
+    name: 'watch trials of networks',
+    everyMs: READ_AGAIN_MS,
+    log,
+    async run() {
+      const { rows } = await db.orm.execute<Lapses>(sql`
+        select now() as now,
+          (select extract(epoch from min(lapses_at) - now())::float8 * 1000 from customer_network_rule where lapses_at > now()) as "nextInMs",
+          array(select distinct session.user_id::text from customer_network_rule rule
+            join user_customer on user_customer.customer_id = rule.customer_id
+            join server_side_session session on session.user_id = user_customer.user_id and session.ended_at is null
+            where rule.lapses_at > coalesce(${since?.toISOString() ?? null}::timestamptz, now()) and rule.lapses_at <= now()) as "userIds"`)
+      const [found] = rows
+      if (!found) return
+      clearTimeout(timer)
+      if (found.nextInMs !== null) timer = setTimeout(reading.wake, Math.ceil(found.nextInMs) + 1).unref()
+      since = new Date(found.now)
+      for (const userId of found.userIds) onLapse(userId)
+    },
+  })
+  return {
+    wake: reading.wake,
+    close: async () => {
+      await reading.close()
+      clearTimeout(timer)
+    },
   }
 }
 

@@ -101,5 +101,8 @@ export async function reportNobodyYet(orm: Pick<Orm, 'select'>, log: Pick<Logger
     .from(userIdentity)
     .where(and(isOperations, eq(userIdentity.status, 'ACTIVE')))
     .limit(1)
-  if (!one) log.warn('Nobody of vendor operations can sign in: make the first user by npm run first-user -- --email ADDRESS')
+  if (!one)
+    log.warn(
+      'Nobody of vendor operations can sign in: make the first user, with the settings of this process, by npm run first-user -- --email ADDRESS',
+    )
 }
