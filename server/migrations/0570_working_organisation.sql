@@ -2,4 +2,4 @@
 alter table user_preference drop constraint user_preference_key_known;
 --> statement-breakpoint
 alter table user_preference add constraint user_preference_key_known
-  check (key in ('list_columns', 'portal_navigation', 'getting_started', 'working_organisation'));
+  check (key in ('list_columns', 'portal_navigation', 'getting_started', 'working_organisation')) not valid;

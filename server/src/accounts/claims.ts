@@ -58,7 +58,10 @@ export function claimsOf(user: UserRow, sid: string | undefined, facts: ClaimFac
     const [first, ...more] = [...new Set(values.map(({ claimValue }) => claimValue))]
     if (first !== undefined) details[type] = more.length > 0 ? [first, ...more] : first
   }
-  const preferred = Object.fromEntries(preferences.map(({ key, value }) => [key, value]))
+  const isCustomer = (id: string) => held.some(({ claimType, customerId }) => claimType === 'customer' && customerId === id)
+  // A user may have left the organisation since, or the token may withhold it.
+  const lasting = preferences.filter(({ key, value }) => key !== 'working_organisation' || isCustomer(value))
+  const preferred = Object.fromEntries(lasting.map(({ key, value }) => [key, value]))
   return {
     ...details,
     ...preferred,
@@ -80,7 +83,6 @@ export const factsWithout = (facts: ClaimFacts, outside: readonly string[]): Cla
     : {
         ...facts,
         held: facts.held.filter(({ customerId }) => customerId === null || !outside.includes(customerId)),
-        preferences: facts.preferences.filter(({ value }) => !outside.includes(value)),
         viewer: facts.viewer && viewerWithout(facts.viewer, outside),
         modules: facts.modules && Object.fromEntries(Object.entries(facts.modules).filter(([id]) => !outside.includes(id))),
       }

@@ -18,7 +18,7 @@ export type Page = {
   /** Path and query of the page itself, for its language links; undefined where it answers a POST that must not be repeated. */
   self: string | undefined
   /** What the forms of a sign-in carry, because it is deleted once it expires: the query of its authorization request, and whom it has proved. */
-  signIn?: { readonly request: string; readonly proved: string | undefined } | undefined
+  signIn?: { readonly request: string; readonly proved: string | undefined; readonly factor?: string } | undefined
 }
 
 export type MailPage = Omit<Page, 'look' | 'self' | 'signIn'> & { readonly look: Brand }

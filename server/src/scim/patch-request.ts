@@ -1,3 +1,5 @@
+import { MOST_JSON } from '../platform/http/read-json.ts'
+import { jsonExceeds } from '../platform/json-size.ts'
 import { parseFilter, type Filter } from './filter-grammar.ts'
 import { plainName } from './filter-sql.ts'
 import { PATCH_OP } from './schemas/schemas.ts'
@@ -13,8 +15,6 @@ export type Operation = { readonly op: (typeof OPS)[number]; readonly path: stri
 const NAMED_PATCH_OP = /^urn:(?:[\w.]+:)+PatchOp$/i
 
 const MOST = 1000
-/** Characters of attributes or members that come as a text. */
-const LONGEST_TEXT = 20_000
 export const LONGEST_PATH = 1000
 
 /** Reads the operations of a PATCH of the resource with this ID. `op` may have any case, as Entra sends it. @throws ScimError */
@@ -53,7 +53,11 @@ function readOperation(operation: unknown, id: string): readonly Operation[] {
 
 /** The object or list in a text of JSON, as Keycloak's SCIM client sends the attributes of an operation without a path; else the value itself. */
 export function jsonIn(value: unknown): unknown {
-  if (typeof value !== 'string' || value.length > LONGEST_TEXT || !/^\s*[{[]/.test(value)) return value
+  if (typeof value !== 'string' || !/^\s*[{[]/.test(value)) return value
+  if (jsonExceeds(value, MOST_JSON))
+    throw new ScimError(400, `A text of JSON may have at most ${MOST_JSON.containers} objects and lists, and ${MOST_JSON.values} values.`, {
+      scimType: 'tooMany',
+    })
   let parsed: unknown
   try {
     parsed = JSON.parse(value)

@@ -14,9 +14,21 @@ import classes from './dashboard.module.css'
 
 type Row = DashboardActivityQuery['dashboard']['latestAudit'][number]
 
-export const AuditCard = ({ portal, rows, audit }: { portal: Portal; rows: readonly Row[] | undefined; audit: AuditRegistry }) => (
+type AuditCardProps = {
+  portal: Portal
+  rows: readonly Row[] | undefined
+  audit: AuditRegistry
+  /** Whether the rows are those of one customer. */
+  isNarrowed: boolean
+}
+
+export const AuditCard = ({ portal, rows, audit, isNarrowed }: AuditCardProps) => (
   <div className={classes['main']}>
-    <Card title={<Trans>Latest changes</Trans>} actions={<AllChanges />}>
+    <Card
+      title={<Trans>Latest changes</Trans>}
+      actions={<AllChanges />}
+      {...(isNarrowed && { description: <Trans>Only the latest changes of all users are searched.</Trans> })}
+    >
       {!rows && <SkeletonLines lines={6} />}
       {rows?.length === 0 && (
         <EmptyState icon="clock" title={<Trans>No changes yet</Trans>}>

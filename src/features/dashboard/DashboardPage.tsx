@@ -74,7 +74,7 @@ export const DashboardPage = ({ portal, audit, firstSteps }: DashboardPageProps)
         figures.phase !== 'loading' && (
           <div className={classes['cards']}>
             <SignInCard portal={portal} days={happened?.signInsPerDay} />
-            <AuditCard portal={portal} rows={happened?.latestAudit} audit={audit} />
+            <AuditCard portal={portal} rows={happened?.latestAudit} audit={audit} isNarrowed={customer !== undefined} />
             {happened?.systemStatus && <StatusCard status={happened.systemStatus} />}
           </div>
         )

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { SetupTest } from '#contract/login-providers/setup-page.ts'
 import { FindingFacts } from '#src/resources/sign-ins/FindingFacts.tsx'
-import { remedyOf, remedyOfFinding, stageStates, stageWords } from '#src/resources/sign-ins/stage-words.ts'
+import { remedyOf, remedyOfNotice, stageStates, stageWords } from '#src/resources/sign-ins/stage-words.ts'
 import { Button } from '#src/ui/controls/Button.tsx'
 import { Card } from '#src/ui/Card.tsx'
 import { Row, Rows } from '#src/ui/Rows.tsx'
@@ -52,7 +52,7 @@ const TestResult = ({ test }: { test: SetupTest }) => {
       </p>
     )
   const finding = test.state === 'REFUSED' ? test.finding : test.notice
-  const remedy = test.state === 'REFUSED' ? remedyOf(test.check, finding?.code) : remedyOfFinding(finding?.code)
+  const remedy = test.state === 'REFUSED' ? remedyOf(test.check, finding?.code) : finding && remedyOfNotice(finding.code)
   return (
     <div className={classes['found']}>
       {test.state === 'REFUSED' ? (

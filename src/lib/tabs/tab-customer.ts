@@ -26,7 +26,12 @@ export const createTabCustomer = ({ session, local, window, whose, remembered }:
   return {
     get: () => {
       // `own` has no subscribers, so storing the initial value notifies nobody, even while a page is rendered.
-      if (own.get() === undefined) own.set(last.get() ?? remembered() ?? '')
+      if (own.get() === undefined) {
+        const initial = last.get() ?? remembered() ?? ''
+        own.set(initial)
+        // Another session may choose meanwhile, and a renewed token names its choice: later tabs begin with what this session began with.
+        if (whose() && last.get() === undefined) last.set(initial)
+      }
       return own.get() || undefined
     },
     set: (chosen) => {

@@ -130,6 +130,13 @@ const OpenForm = ({ page, round: { base, typed }, types, named, held, onDirty, o
     record.draft.supersede()
     onNext(entity, values)
   }
+  const merge = newer && mergeChanges(record.fields, initial, page.values(newer.entity), newer.mine)
+  // The newer version differs in nothing that this form shows, as after a save in another part of the same page: there is nothing to decide.
+  const elsewhere = newer && merge?.conflicts.length === 0 && merge.onlyTheirs.length === 0 ? newer : undefined
+  useEffect(() => {
+    if (elsewhere) goOn(elsewhere.entity, elsewhere.mine)
+    // oxlint-disable-next-line react/exhaustive-deps -- once for each conflict
+  }, [elsewhere])
   useLayoutEffect(() => {
     if (!saved) return
     const { entity, sent } = saved
@@ -176,9 +183,9 @@ const OpenForm = ({ page, round: { base, typed }, types, named, held, onDirty, o
           onCancel={cancel}
         />
       )}
-      {newer && (
+      {newer && merge && !elsewhere && (
         <ConflictDialog
-          merge={mergeChanges(record.fields, initial, page.values(newer.entity), newer.mine)}
+          merge={merge}
           onClose={cancel}
           onTakeTheirs={() => goOn(newer.entity)}
           onSave={(values) => goOn(newer.entity, values)}

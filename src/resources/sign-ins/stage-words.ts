@@ -61,3 +61,7 @@ export const remedyOf = (check: SignInCheck, finding: SignInFindingCode | undefi
 /** What to do about a finding, if it says so better than its check. */
 export const remedyOfFinding = (finding: SignInFindingCode | undefined): MessageDescriptor | undefined =>
   finding === undefined ? undefined : findingRemedies[finding]
+
+/** What to do about what went wrong while UserInfo was read, without refusing the sign-in. */
+export const remedyOfNotice = (notice: SignInFindingCode): MessageDescriptor =>
+  remedyOf(notice === 'SIGNATURE_INVALID' ? 'SIGNATURE' : 'EXCHANGE', notice)

@@ -93,6 +93,21 @@ it.each(['PASSED', 'NOT_LINKED'] as const)('says of a test that is %s what went 
   expect(screen.getByText('Expected').nextSibling?.textContent).toBe('UserInfo from https://op.example/me')
 })
 
+it.each([
+  ['NO_ANSWER', /^Check client ID and client secret in the setup, and that the provider answers/],
+  ['SIGNATURE_INVALID', /^Read the provider’s metadata again/],
+] as const)('says of a test that passed what went wrong beside it, also for %s', async (code, remedy) => {
+  await show({
+    test: {
+      state: 'PASSED',
+      stages: [{ stage: 'MAPPING', state: 'PASSED' }],
+      notice: { code, values: { address: 'https://op.example/me' }, received: { code: 'NO_ANSWER_IN_TIME', values: { seconds: 10 } } },
+    },
+  })
+  expect(screen.getByText(remedy)).toBeDefined()
+  expect(screen.getByText('Received').nextSibling?.textContent).toBe('no answer within 10 seconds')
+})
+
 it('says nothing more of a test where nothing went wrong', async () => {
   await show({ test: { state: 'PASSED', stages: [{ stage: 'MAPPING', state: 'PASSED' }], notice: null } })
   expect(screen.getByText('The sign-in works.')).toBeDefined()

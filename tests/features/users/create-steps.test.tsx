@@ -203,6 +203,16 @@ describe('creating a user in two steps', () => {
     expect(JSON.parse(kept?.values ?? '')).toMatchObject({ userName: { to: 'ada' }, email: { to: 'ada@x.test' }, userType: { to: '1' } })
   })
 
+  it('keeps the customer that the form was opened for in a draft of the second step', async () => {
+    const { identify, press, asked } = await open(`${IDENTITY}?customer=c1`)
+    await identify()
+    await press('Continue')
+    void unsavedChanges.keepDrafts()
+    await settle()
+    const [kept] = asked('SaveDraft').map(({ variables }) => variables['input'] as { values: string })
+    expect(JSON.parse(kept?.values ?? '')).toMatchObject({ userName: { to: 'ada' }, customerIds: { to: ['c1'] } })
+  })
+
   it('says how far vendor staff will see', async () => {
     const { identify, press, choose } = await open()
     await identify()

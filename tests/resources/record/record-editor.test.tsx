@@ -302,6 +302,20 @@ describe('the form that changes a record', () => {
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Save' }))
   })
 
+  it('saves over a version that differs in nothing of the form, as after a save in another part of the page, without a question', async () => {
+    const { write, save, answer, asked, last } = await open()
+    await write('Town', 'Paris')
+    await save()
+    const conflict = { path: null, message: '', code: 'VERSION_CONFLICT' }
+    last().answer({ update: { person: { ...ADA, version: 2, __typename: 'Person' }, errors: [conflict], __typename: 'Payload' } })
+    await settle()
+    expect(screen.queryByText('Someone else changed this in the meantime')).toBeNull()
+    const sent = () => asked.filter(({ name }) => name === 'UpdatePerson').map(({ variables }) => variables)
+    expect(sent().at(-1)).toEqual({ input: { id: 'p1', version: 2, town: 'Paris' } })
+    await answer({ ...ADA, version: 3, town: 'Paris' })
+    expect([sent().length, unsavedChanges.any()]).toEqual([2, false])
+  })
+
   it('J8 deletes its own draft when a conflict is settled, and not the one that is offered', async () => {
     const { asked, user, write, save, last } = await open()
     const offered = { form: '/people#', writer: null, sequence: 0, values: '{}', version: null, updatedAt: '2026-01-01T12:00:00.000Z' }

@@ -179,6 +179,19 @@ it('D3 in one organisation the dashboard counts the sign-ins and shows the chang
   expect([await changed(here), await changed(there), await changed('')]).toEqual([true, false, true])
 })
 
+it('D3 a customer out of reach has no users, sign-ins or changes, and nothing is extrapolated', async () => {
+  const ask = await asPerson(server, 'admin', 'acme')
+  const { rows } = await server.db.pool.query<{ id: string }>(
+    `select customer_id as id from user_customer where customer_id not in (select customer_id from user_customer where user_id = $1)
+       and user_id in (select id from user_identity where partner_id <> (select partner_id from user_identity where id = $1)) limit 1`,
+    [demoPersonId('admin', 'acme.localhost')],
+  )
+  const { users, signInsPerDay, latestAudit } = await ofCustomer(ask, rows[0]?.id ?? '')
+  expect([...new Set(Object.values(users).map((figure) => JSON.stringify(figure)))]).toEqual(['{"count":0,"isExact":true}'])
+  expect(signInsPerDay.reduce((sum, { succeeded, failed }) => sum + succeeded + failed, 0)).toBe(0)
+  expect(latestAudit).toEqual([])
+})
+
 it('a customer whose ID is malformed is refused', async () => {
   const ask = await asPerson(server, 'admin', 'acme')
   expect(codesOf(await ask(OF_CUSTOMER, { customer: 'x', zone: 'UTC' }))).toEqual(['BAD_USER_INPUT'])

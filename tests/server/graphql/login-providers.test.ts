@@ -390,8 +390,24 @@ it('takes domains as people write them, and has each once as DNS has it', async 
     'xn--e1afmkfd.xn--p1ai',
     'xn--85x722f.example',
   ])
-  for (const domain of ['mül ler.example', 'ada@müller.example', 'müller', 'mü_ller.example'])
+  for (const domain of ['mül ler.example', 'ada@müller.example', 'müller', 'mü_ller.example', '-ü.example', 'ü-.example', '－ü.example'])
     expect(await update(id, { allowedDomains: [domain] })).toMatchObject({ errors: [{ path: 'allowedDomains', code: 'DOMAIN_INVALID' }] })
+})
+
+it('finds a domain by its letters, and by what DNS has', async () => {
+  const { id } = await created('OIDC', { ...oidc(), allowedDomains: ['Görlitz.example'] })
+  const { id: other } = await created('OIDC', { ...oidc(), allowedDomains: ['gorlitz.example'] })
+  const found = async (text: string, by = 'contains') => {
+    const query = `{ a: loginProviders(first: 50, where: { allowedDomains: { ${by}: "${text}" } }) { nodes { id } } b: loginProviders(first: 50, search: "${text}") { nodes { id } } }`
+    const { a, b } = dataOf<Record<'a' | 'b', { nodes: { id: string }[] }>>(await operations(query))
+    return [a, b].map(({ nodes }) => nodes.map((node) => node.id))
+  }
+  for (const text of ['görlitz.example', 'GÖRLITZ.example', 'xn--grlitz-wxa.example']) {
+    const [filtered, searched] = await found(text)
+    expect([filtered, searched?.includes(id)]).toEqual([[id], true])
+  }
+  expect((await found('görlitz.example', 'eq'))[0]).toEqual([id])
+  expect((await found('gorlitz.example'))[0]).toEqual([other])
 })
 
 it('undoes a change of the domains, and none of a secret', async () => {

@@ -41,7 +41,10 @@ it.each(['users:status,email;user-logins:', longest, ''])(
 )
 
 it('keeps the organisation that the user works in, as an ID, and forgets it', async () => {
-  const organisation = '0b1c2d3e-4f50-4a6b-8c7d-9e0f1a2b3c4d'
+  const [{ organisation } = { organisation: '' }] = await rows<{ organisation: string }>(
+    'select customer_id as organisation from user_customer where user_id = $1',
+    id,
+  )
   expect(await set('working_organisation', organisation)).toMatchObject({ errors: null })
   const [user] = await server.db.orm.select().from(userIdentity).where(eq(userIdentity.id, id))
   const claims = user && claimsOf(user, undefined, await readClaims(server.db.orm, id, 'openid profile'))
@@ -49,6 +52,9 @@ it('keeps the organisation that the user works in, as an ID, and forgets it', as
   // A token that withholds a customer does not name it here either.
   const within = user && claimsOf(user, undefined, factsWithout(await readClaims(server.db.orm, id, 'openid profile'), [organisation]))
   expect(within?.['working_organisation']).toBeUndefined()
+  expect(await set('working_organisation', '0b1c2d3e-4f50-4a6b-8c7d-9e0f1a2b3c4d')).toMatchObject({ errors: null })
+  const without = user && claimsOf(user, undefined, await readClaims(server.db.orm, id, 'openid profile'))
+  expect(without?.['working_organisation'], 'an organisation that the user has left').toBeUndefined()
   expect(await set('working_organisation', '')).toMatchObject({ errors: null })
   expect(await set('working_organisation', 'Weiß')).toMatchObject({ errors: [{ path: 'value', code: 'VALUE_NOT_ALLOWED' }] })
   await rows(`delete from user_preference where key = 'working_organisation'`)

@@ -160,6 +160,27 @@ describe('E7 PIN', () => {
     expect(textOf((await toSecond()).page)).toContain('Choose how to verify your identity')
   })
 
+  it('judges no answer to another factor than it asks for by now, and counts none as wrong', async () => {
+    await withPin()
+    const { visitor, page } = await toPin()
+    expect(isIn(await give(visitor, page, answerTo(page)))).toBe(true)
+    const again = async () => {
+      const opened = await openSignIn(world.origin, { prompt: 'login' }, visitor)
+      return postPassword(visitor, opened.page, name)
+    }
+    const shown = await again()
+    const factor = /name="factor" value="(\w+)"/.exec(shown.text)?.[1] ?? ''
+    expect([factor, asked(shown).length]).toEqual(['PIN', 3])
+    const other = await again()
+    const mail = await post(visitor, await post(visitor, other, { step: 'other' }), { step: 'choose', factor: 'EMAIL' })
+    const [code = ''] = await sentTo(`${name}@example.test`)
+    expect(isIn(await post(visitor, mail, { step: 'code', code, factor: 'EMAIL' }))).toBe(true)
+    const led = await post(visitor, shown, { step: 'code', code: answerTo(shown), factor })
+    expect([led.status, textOf(led).includes('We sent a 6-digit code'), textOf(led).includes(SENT_REFUSED)]).toEqual([200, true, false])
+    const [user] = await world.db.orm.select().from(userIdentity).where(eq(userIdentity.userName, name))
+    expect(user?.accessFailedCount).toBe(0)
+  })
+
   it('keeps the positions on retries and in another sign-in, until they were answered; locks after five', async () => {
     await withPin()
     const first = await toPin()

@@ -245,6 +245,7 @@ it.each([
   ['lists of numbers in every text of one column', 'customers\n17|18\n19|20\n', ','],
   ['lists of words and numbers in one of two columns', 'ida;Nord|Süd\nudo;Ost|17\n', ';'],
   ['lists of addresses in one of two columns', 'username,email\nida,i@x.example|ida@x.example\nudo,u@x.example|udo@x.example\n', ','],
+  ['headings in two languages', 'Vorname|First name;Nachname|Last name;E-Mail|Email\nIda;Berg;ida@x.example\nUdo;Tal;udo@x.example\n', ';'],
   ['vertical bars in quotes', '"username"|"email"\n"ida"|"ida@x.example"\n', '|'],
   ['lists in one of two columns', 'username,customers\nida,Nord|Süd|West\nudo,Nord|Süd|West\n', ','],
   ['lists in one of two columns, without headings', 'ida;Nord|Süd|West\nudo;Nord|Süd|West\n', ';'],

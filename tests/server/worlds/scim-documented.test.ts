@@ -105,6 +105,7 @@ describe('F27 attributes in a text of JSON', () => {
     [`${'{"a":'.repeat(40)}1${'}'.repeat(40)}`],
     ['{"active": false'],
     ['["active"]'],
+    [`[${'[],'.repeat(25_000)}[]]`],
     ['false'],
   ])('are judged as the body is: %s', async (value) => {
     const id = await made()
@@ -301,6 +302,11 @@ describe('a change of a group as a product sends it', () => {
       'stays',
     ],
     ['members as a text of JSON', (stays) => [{ op: 'remove', path: 'members', value: JSON.stringify([{ value: stays }]) }], 'none'],
+    [
+      'members as a long text of JSON',
+      (stays) => [{ op: 'remove', path: 'members', value: `[${' '.repeat(25_000)}${JSON.stringify({ value: stays })}]` }],
+      'none',
+    ],
     ['a member as a text of JSON', (_, other) => [{ op: 'add', path: 'members', value: JSON.stringify({ value: other }) }], 'both'],
     ['ICE, a path below the schema’s URN', (stays) => [{ op: 'remove', path: `${GROUP}:members[value eq "${stays}"]` }], 'none'],
   ])('%s', async (_, operations, expected) => {

@@ -11,7 +11,7 @@ import { signedIn } from '../../kit/graphql/signed-in.ts'
 import { ofCustomer } from '../../kit/resource/resource-queries.ts'
 import { customer } from '../../tables/customer.table.ts'
 import { userCustomer, userIdentity } from '../../tables/people/user.table.ts'
-import { latestAudit } from '../logs/latest-audit.ts'
+import { latestAudit, WINDOW } from '../logs/latest-audit.ts'
 import { readAttention } from './attention.ts'
 import { AttentionType, LatestChangeType, SignInDayType, UserFiguresType } from './dashboard.type.ts'
 import { SIGN_IN_DAYS, signInsPerDay } from '../logs/sign-ins.ts'
@@ -38,14 +38,14 @@ type Dashboard = { readonly customerId: string | undefined }
  */
 function narrowedTo({ customerId }: Dashboard, reach: Reach): Reach {
   if (customerId === undefined) return reach
-  const userIds = sql`select ${userCustomer.userId} from ${userCustomer} where ${userCustomer.customerId} = ${customerId}`
-  const hidden = sql`select ${userIdentity.id} from ${userIdentity} where ${userIdentity.id} in (${userIds}) and (${reach.users}) is not true`
+  const userIds = sql`select ${userCustomer.userId} from ${userCustomer}
+    join ${userIdentity} on ${userIdentity.id} = ${userCustomer.userId} where ${userCustomer.customerId} = ${customerId} and ${reach.users}`
   return {
     ...reach,
     scope: 'customers',
-    users: sql`${userIdentity.id} in (${userIds}) and ${reach.users}`,
+    users: sql`${userIdentity.id} in (${userIds})`,
     customers: sql`${reach.customers} and ${customer.id} = ${customerId}`,
-    members: { userIds, condition: reach.users, hidden },
+    members: { userIds, condition: sql`true`, hidden: sql`select null::uuid where false` },
   }
 }
 
@@ -67,7 +67,7 @@ const DashboardType = builder.objectRef<Dashboard>('Dashboard').implement({
     }),
     latestAudit: t.field({
       type: [LatestChangeType],
-      description: 'Latest changes, the newest first. All changes of one job count as one.',
+      description: `Latest changes, the newest first. All changes of one job count as one. Only the latest ${WINDOW} rows of the caller's audit log are searched, also for those of one customer.`,
       args: { first: t.arg.int({ description: `Number of changes, from 1 to ${MOST_AUDIT_ROWS}. Defaults to 8.` }) },
       resolve: (scope, { first }, context) => {
         const named = reachSeeing(context)

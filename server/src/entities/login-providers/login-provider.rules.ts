@@ -43,8 +43,12 @@ const NAME = {
   code: 'NAME_INVALID',
   message: 'Use small letters, digits and hyphens, for example corp-entra.',
 } as const
+/** A hyphen at the start or end of a label, which a label in letters must not have either (RFC 5891, 4.2.3.1). */
+const OUTER_HYPHEN = /(?:^|[.\u3002])-|-(?:[.\u3002]|$)/
+const toDnsDomain = (domain: string): string => (OUTER_HYPHEN.test(domain.normalize('NFKC')) ? domain : domainKey(domain))
+
 /** Domains as DNS has them, in lower case, once each. */
-export const toDnsDomains = (domains: readonly string[]): string[] => [...new Set(domains.map(domainKey))]
+export const toDnsDomains = (domains: readonly string[]): string[] => [...new Set(domains.map(toDnsDomain))]
 
 const DOMAIN = /^(?=.{1,253}$)[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?)+$/u
 

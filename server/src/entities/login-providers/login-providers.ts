@@ -3,12 +3,13 @@ import { isGranted, knownActivity } from '../../access/activities.ts'
 import { scopeOf } from '../../access/reach.ts'
 import { userTypes } from '../../access/viewer.ts'
 import type { Viewer } from '../../access/viewer.ts'
+import { domainKey } from '../../accounts/identifier-key.ts'
 import type { RequestContext } from '../../kit/graphql/context.ts'
 import { contextDoing } from '../../kit/graphql/doing.ts'
 import { conflict, invalid } from '../../kit/graphql/user-error.ts'
 import type { UserError } from '../../kit/graphql/user-error.ts'
-import { idField } from '../../kit/list/filter-fields.ts'
-import { coded, folded, moment, text, unordered } from '../../kit/resource/fields.ts'
+import { idField, literal, textField } from '../../kit/list/filter-fields.ts'
+import { coded, folded, moment, text } from '../../kit/resource/fields.ts'
 import { plainRecords } from '../../kit/resource/read-records.ts'
 import { defineResource } from '../../kit/resource/resource.ts'
 import type { RecordRules } from '../../kit/resource/resource.ts'
@@ -78,6 +79,9 @@ export const loginProviders = defineResource({
   reach: (reach) => reach.loginProviders,
   defaultOrder: { displayName: 'ASC' },
   searched: sql`fold(${loginProvider.displayName} || ' ' || ${loginProvider.name} || ' ' || coalesce(${loginProvider.authority}, ${loginProvider.entityId}, '') || ' ' || ${domains})`,
+  // Domains are stored as DNS has them, and typed in letters.
+  alsoFound: (word) =>
+    domainKey(word) === word.toLowerCase() ? undefined : sql`${folded(domains)} like fold(${`%${literal(domainKey(word))}%`})`,
   states: loginProviderStates,
   record,
   fields: {
@@ -86,7 +90,7 @@ export const loginProviders = defineResource({
     name: text(folded(loginProvider.name)),
     protocol: coded(LoginProtocol, loginProvider.protocol),
     partnerId: { filter: idField(loginProvider.partnerId) },
-    allowedDomains: { filter: unordered(text(folded(domains))).filter },
+    allowedDomains: { filter: textField(folded(domains), undefined, domainKey) },
     createdAt: moment(loginProvider.createdAt),
   },
 })

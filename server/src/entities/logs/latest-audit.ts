@@ -37,7 +37,7 @@ export type LatestChange = {
 }
 
 /** Only this many rows are searched, and of one change only `TOLD` rows for the changed fields. */
-const WINDOW = 2000
+export const WINDOW = 2000
 const TOLD = 50
 /** Number of subjects of a change that are named. */
 const NAMED = 3

@@ -2,9 +2,13 @@ import type { Messages } from '../../accounts/messages/en-gb.ts'
 import type { Page } from '../../accounts/page.ts'
 import { attrs, html, type Html } from '../../accounts/messages/html.ts'
 
+/** Forms about the factor that their page shows. */
+const FACTOR_STEPS: ReadonlySet<string> = new Set(['code', 'resend'])
+
 /** Fields of every form of a sign-in: its step, and that with which it is begun anew once it has expired. */
 export const stepFields = ({ signIn }: Pick<Page, 'signIn'>, step: string): Html =>
-  html`${hidden('step', step)} ${hidden('request', signIn?.request)} ${hidden('proved', signIn?.proved)}`
+  html`${hidden('step', step)} ${hidden('request', signIn?.request)} ${hidden('proved', signIn?.proved)}
+  ${FACTOR_STEPS.has(step) ? hidden('factor', signIn?.factor) : undefined}`
 
 const hidden = (name: string, value: string | undefined): Html | undefined =>
   value === undefined ? undefined : html`<input type="hidden" name="${name}" value="${value}" />`

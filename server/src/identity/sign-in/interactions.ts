@@ -78,7 +78,8 @@ async function answer(step: Step, before: Progress): Promise<void> {
   const { facts, progress } = await readFacts(step, before)
   const form = step.req.method === 'POST' && !facts.isStale ? await readForm(step.req, step.host.origin) : new URLSearchParams()
   const found = resumeSignIn(facts)
-  let snapshot = takeRequest(found, requestOf(step, form))
+  const request = isOfAnotherFactor(progress, form) ? undefined : requestOf(step, form)
+  let snapshot = takeRequest(found, request)
   if (snapshot === found && workOf(found) === undefined) return showAgain(step, progress, found)
   let outcome: Outcome | undefined
   for (let work = workOf(snapshot); work !== undefined; work = workOf(snapshot)) {
@@ -86,6 +87,12 @@ async function answer(step: Step, before: Progress): Promise<void> {
     snapshot = proceed(snapshot, outcome.event)
   }
   await settle(step, progress, snapshot, outcome)
+}
+
+/** Whether a form answers another factor than the one asked for now, after a sign-in or a choice in another tab. It must not count as a wrong answer. */
+function isOfAnotherFactor({ factor }: Progress, form: URLSearchParams): boolean {
+  const shown = form.get('factor')
+  return (form.get('step') === 'code' || form.get('step') === 'resend') && shown !== null && shown !== factor?.chosen
 }
 
 /** Facts of the chart, and what they were read from. */

@@ -41,8 +41,11 @@ export const showChoice: Show = async (step, progress, { status }) => {
 
 /** Shows 'Secure sign in' with the chosen factor. */
 export const showFactor: Show = async (step, progress, { status, factor: faults = {}, isAgain = false }) => {
-  const { factor, question } = chosenFactor(progress)
-  await factor.show(step, question, { status, faults, isAgain })
+  const { factor, question, chosen } = chosenFactor(progress)
+  const { signIn } = step.page
+  // The answer names its factor, because this browser may ask for another one by then.
+  const page = signIn ? { ...step.page, signIn: { ...signIn, factor: chosen } } : step.page
+  await factor.show({ ...step, page }, question, { status, faults, isAgain })
 }
 
 /** Shows the codes in the answer itself, because only their hashes are stored. */

@@ -16,20 +16,21 @@ export const FINDABLE = /[\p{L}\d]{3}/u
 /**
  * Filters text by a folded column, in which an empty text means no value.
  * @param searched a folded column with a trigram index that contains the text among others
+ * @param storedForm form in which the column has a typed value, such as a domain as it stands in DNS
  */
-export function textField(folded: SQLWrapper, searched?: SQLWrapper): FilterField {
-  const like = (pattern: string) => sql`${folded} like fold(${pattern})`
+export function textField(folded: SQLWrapper, searched?: SQLWrapper, storedForm = (value: string) => value): FilterField {
+  const like = (pattern: (value: string) => string) => (value: string) => sql`${folded} like fold(${pattern(literal(storedForm(value)))})`
   const within = (operator: string, value: unknown) =>
     searched && (operator === 'contains' || operator === 'endsWith') && typeof value === 'string' && FINDABLE.test(value)
       ? sql`${searched} like fold(${`%${literal(value)}%`})`
       : undefined
   const definition = field(StringOperation, {
     isEmpty: sql`${folded} = ''`,
-    equals: (value: string) => sql`${folded} = fold(${searchable(value)})`,
+    equals: (value: string) => sql`${folded} = fold(${searchable(storedForm(value))})`,
     others: {
-      contains: (value: string) => like(`%${literal(value)}%`),
-      startsWith: (value: string) => like(`${literal(value)}%`),
-      endsWith: (value: string) => like(`%${literal(value)}`),
+      contains: like((value) => `%${value}%`),
+      startsWith: like((value) => `${value}%`),
+      endsWith: like((value) => `%${value}`),
     },
   })
   return { ...definition, implied: within }

@@ -4,7 +4,7 @@ import { HttpError } from './http-error.ts'
 import { readBytes } from './read-bytes.ts'
 
 /** More than the largest group of a directory has. Parsing brackets costs many times as much as parsing text of the same length. */
-const MOST_JSON = { containers: 20_000, values: 100_000, names: 1000 }
+export const MOST_JSON = { containers: 20_000, values: 100_000, names: 1000 }
 
 /** Reads the body of a request as JSON. @param most bytes @throws HttpError 415, 413 or 400 if it is not acceptable */
 export async function readJson(req: IncomingMessage, most: number): Promise<unknown> {

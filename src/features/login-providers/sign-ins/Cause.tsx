@@ -6,23 +6,20 @@ import { usePortalName } from '#src/resources/portal-name.ts'
 import { federationWords } from '#src/resources/sign-ins/federation-words.ts'
 import { receivedParts, requiredParts } from '#src/resources/sign-ins/finding-text.ts'
 import { FindingText } from '#src/resources/sign-ins/FindingText.tsx'
-import { remedyOf, remedyOfFinding } from '#src/resources/sign-ins/stage-words.ts'
+import { remedyOf, remedyOfNotice } from '#src/resources/sign-ins/stage-words.ts'
 import { useProviderRecord } from '../ProviderFrame.tsx'
 import classes from './sign-ins.module.css'
 import type { Trace } from './TraceFacts.tsx'
 
 /** The check that refused a sign-in and what went wrong without refusing it: what was required and received, and the remedy. */
-export const Causes = ({ trace: { failed, finding, notice, expected, received } }: { trace: Trace }) => {
-  const remedy = remedyOfFinding(notice?.code)
-  return (
-    <>
-      {failed !== null && (
-        <Cause failed={failed} finding={finding} english={{ expected, received }} remedy={remedyOf(failed, finding?.code)} />
-      )}
-      {notice && remedy && <Cause failed={null} finding={notice} english={{ expected: null, received: null }} remedy={remedy} />}
-    </>
-  )
-}
+export const Causes = ({ trace: { failed, finding, notice, expected, received } }: { trace: Trace }) => (
+  <>
+    {failed !== null && (
+      <Cause failed={failed} finding={finding} english={{ expected, received }} remedy={remedyOf(failed, finding?.code)} />
+    )}
+    {notice && <Cause failed={null} finding={notice} english={{ expected: null, received: null }} remedy={remedyOfNotice(notice.code)} />}
+  </>
+)
 
 type CauseProps = {
   failed: Trace['failed']

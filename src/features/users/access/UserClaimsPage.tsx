@@ -24,11 +24,14 @@ const claimTypes: readonly Choice[] = [
 ].map(named)
 
 /** Claim types that have a field of their own elsewhere. */
-const ELSEWHERE: ReadonlySet<string> = new Set(['usertype', 'customer'])
+const ELSEWHERE: ReadonlySet<string> = new Set(['usertype', 'customer', 'email', 'preferred_username'])
+/** Claim types that store what users set for themselves in the portal. */
+const OWN_SETTINGS: ReadonlySet<string> = new Set(['portal_tour', 'date_format', 'colour_scheme'])
 
 /** Why a claim cannot be removed here; undefined if it can. Types that cannot be assigned come from the HR product, such as gender or flavour. */
-const fixedBecause = (type: string): MessageDescriptor | undefined => {
+export const fixedBecause = (type: string): MessageDescriptor | undefined => {
   if (ELSEWHERE.has(type)) return msg`Change this in Basic Details.`
+  if (OWN_SETTINGS.has(type)) return msg`A setting of the user in this portal. Only the user changes it.`
   return claimTypes.some(({ value }) => value === type) ? undefined : msg`From the HR product. Change it there.`
 }
 

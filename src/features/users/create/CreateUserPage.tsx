@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import type { AccessRule } from '#contract/access/rule.ts'
 import { useSearchParams } from 'react-router'
 import { useOpenedCustomerContext } from '#src/resources/customer.ts'
@@ -22,7 +22,9 @@ const CreateUserPage = () => {
   const { customer: chosen } = useOpenedCustomerContext()
   const isAdmin = usePortalName() === 'admin'
   // The customer whose page the form was opened from is preselected, or that of an administrator who works in one. Vendor staff belong to none.
-  const customer = search.get('customer') ?? (isAdmin && chosen !== '' ? chosen : undefined)
+  // The second step has no query, so the customer is taken once.
+  const [named] = useState(() => search.get('customer'))
+  const customer = named ?? (isAdmin && chosen !== '' ? chosen : undefined)
   const page = useMemo(
     () => (customer === undefined ? blank : { ...blank, blank: blank.initial, initial: { ...blank.initial, customerIds: [customer] } }),
     [blank, customer],

@@ -164,9 +164,9 @@ function isTableOfBars(text: string, known: readonly string[]): boolean {
   const { data } = Papa.parse<string[]>(text, { delimiter: '|', newline: '\n', preview: LINES_TO_GUESS, skipEmptyLines: 'greedy' })
   const [headings = [], ...rows] = data.slice(data.findIndex((cells) => cells.length > 1))
   if (headings.length < 2 || headings.some(isValue) || rows.length === 0) return false
+  if (headings.some((cell) => /[,;\t]/.test(cell))) return false
   const words = new Set(known)
   if (headings.filter((cell) => isKnownHeading(cell, words)).length > 1) return true
-  if (headings.some((cell) => /[,;\t]/.test(cell))) return false
   return rows.every(({ length }) => length === headings.length) && headings.some((_, at) => rows.every((cells) => isValue(cells[at] ?? '')))
 }
 
