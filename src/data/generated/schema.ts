@@ -3202,7 +3202,7 @@ export type SetMachineAccessInput = {
   customerIds?: InputMaybe<Array<Scalars['ID']['input']>>;
   /** ID of the app. */
   id: Scalars['ID']['input'];
-  /** Defaults to the caller, who takes over the app. */
+  /** Defaults to the caller, who takes over the app, unless the owner was deleted: then it is required. */
   ownerId?: InputMaybe<Scalars['ID']['input']>;
   /** Omit it for customers without a partner. An app of a partner needs that partner. */
   partnerId?: InputMaybe<Scalars['ID']['input']>;
