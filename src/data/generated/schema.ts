@@ -2779,6 +2779,7 @@ export type RowFindingCode =
   | 'PARTNER_FIXED'
   | 'PARTNER_HAS_ROOT'
   | 'PARTNER_NOT_FOUND'
+  | 'PARTNER_OF_APP'
   | 'PARTNER_REQUIRED'
   | 'PARTNER_SIMILAR'
   | 'PARTNER_WITHOUT_ROOT'
@@ -3201,9 +3202,9 @@ export type SetMachineAccessInput = {
   customerIds?: InputMaybe<Array<Scalars['ID']['input']>>;
   /** ID of the app. */
   id: Scalars['ID']['input'];
-  /** Defaults to the caller, who takes over the app. */
+  /** Defaults to the caller, who takes over the app, unless the owner was deleted: then it is required. */
   ownerId?: InputMaybe<Scalars['ID']['input']>;
-  /** Omit it for customers without a partner. */
+  /** Omit it for customers without a partner. An app of a partner needs that partner. */
   partnerId?: InputMaybe<Scalars['ID']['input']>;
   version: Scalars['Int']['input'];
 };
@@ -4534,6 +4535,7 @@ export type UserErrorCode =
   | 'PARTNER_FIXED'
   | 'PARTNER_HAS_ROOT'
   | 'PARTNER_NOT_FOUND'
+  | 'PARTNER_OF_APP'
   | 'PARTNER_REQUIRED'
   | 'PARTNER_SIMILAR'
   | 'PARTNER_WITHOUT_ROOT'

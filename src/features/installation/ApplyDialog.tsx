@@ -54,6 +54,11 @@ export const ApplyDialog = ({ source, trial, onCancel, onDone }: ApplyDialogProp
           their secrets by hand.
         </Trans>
       </p>
+      {rows > 0 && (
+        <p>
+          <Trans>The deleted entries do not come back.</Trans>
+        </p>
+      )}
       {counts.map(({ field }, at) => field && <div key={at}>{field}</div>)}
     </ConfirmDialog>
   )

@@ -17,29 +17,33 @@ const ACTIONS: Readonly<Record<Change['action'], MessageDescriptor>> = {
 }
 
 /** The records that differ, by section and name, with their values before and after. */
-export const Changes = ({ trial: { changes, users, linked, onlyWay, rows, records } }: { trial: Trial }) => {
+export const Changes = ({ changes }: Pick<Trial, 'changes'>) => {
   const { t } = useLingui()
   return (
-    <>
-      <p>
-        <Plural value={records} _0="No record is changed." one="# record is changed." other="# records are changed." />{' '}
-        <Plural value={users} _0="" one="It reaches # user." other="They reach # users." />{' '}
-        <Losses linked={linked} onlyWay={onlyWay} rows={rows} />
-      </p>
-      <Rows label={t`Records that differ`}>
-        {changes.map((change) => (
-          <ChangeRow key={`${change.section} ${change.name}`} change={change} />
-        ))}
-      </Rows>
-    </>
+    <Rows label={t`Records that differ`}>
+      {changes.map((change) => (
+        <ChangeRow key={`${change.section} ${change.name}`} change={change} />
+      ))}
+    </Rows>
   )
 }
 
+/** How many records a difference changes, and whom and what it reaches. */
+export const Sums = ({ trial: { users, linked, onlyWay, rows, records } }: { trial: Trial }) => (
+  <p>
+    <Plural value={records} _0="No record is changed." one="# record is changed." other="# records are changed." /> <Users users={users} />{' '}
+    <Losses linked={linked} onlyWay={onlyWay} rows={rows} />
+  </p>
+)
+
+const Users = ({ users }: Pick<Change, 'users'>) => <Plural value={users} _0="" one="This reaches # user." other="This reaches # users." />
+
 const ChangeRow = ({ change }: { change: Change }) => {
   const { i18n } = useLingui()
-  const { action, section, name, fields, linked, onlyWay, rows } = change
+  const { action, section, name, fields, users, linked, onlyWay, rows } = change
   const words = sectionWords[section]
-  const shown = action === 'CHANGE' || action === 'CHANGED_SINCE' ? fields : []
+  const isNew = action === 'CREATE'
+  const shown = action === 'CHANGE' || action === 'CHANGED_SINCE' ? fields : isNew ? fields.filter(({ after }) => !isNothing(after)) : []
   return (
     <Row
       title={
@@ -49,13 +53,16 @@ const ChangeRow = ({ change }: { change: Change }) => {
       }
       detail={
         <>
-          {i18n._(ACTIONS[action])}. <Losses linked={linked} onlyWay={onlyWay} rows={rows} /> <NotBroughtBack change={change} />
+          {i18n._(ACTIONS[action])}. <Users users={users} /> <Losses linked={linked} onlyWay={onlyWay} rows={rows} />{' '}
+          <NotBroughtBack change={change} />
         </>
       }
     >
       {shown.map(({ field, before, after, removesLimit }) => (
-        <p key={field} className={classes['field']}>
-          <code>{field}</code>: <code>{before}</code> → <code>{after}</code>
+        <div key={field} className={classes['field']}>
+          <code>{field}</code>: {!isNew && <Value text={before} />}
+          {!isNew && ' → '}
+          <Value text={after} />
           {removesLimit && (
             <>
               {' '}
@@ -64,14 +71,33 @@ const ChangeRow = ({ change }: { change: Change }) => {
               </strong>
             </>
           )}
-        </p>
+        </div>
       ))}
     </Row>
   )
 }
 
+/** Whether a value, which the server writes as JSON, says nothing about a new record. */
+const isNothing = (text: string) => ['null', '[]', '""', '{}'].includes(text)
+
+/** Characters from which on a value, such as a SAML document, is cut. */
+const LONG = 200
+
+const Value = ({ text }: { text: string }) =>
+  text.length <= LONG ? (
+    <code>{text}</code>
+  ) : (
+    <details className={classes['long']}>
+      <summary>
+        <code>{text.slice(0, LONG)}…</code>
+      </summary>
+      <code>{text}</code>
+    </details>
+  )
+
 /** What a take-back cannot bring back. */
-const NotBroughtBack = ({ change: { action, section, fields } }: { change: Change }) => {
+const NotBroughtBack = ({ change: { action, section, fields, rows } }: { change: Change }) => {
+  if (rows > 0) return <Trans>A take-back does not bring the deleted entries back.</Trans>
   if (section === 'loginProviders' && action === 'DELETE')
     return <Trans>A take-back brings back neither links of users, nor its secret, nor its SCIM set-up.</Trans>
   if (section === 'apps' && action === 'DELETE') return <Trans>A take-back brings back neither its secrets nor its machine access.</Trans>

@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useRef } from 'react'
 import { useFormats } from '#src/i18n/use-formats.tsx'
 import { QueryPart } from '#src/resources/query/QueryPart.tsx'
 import { Button } from '#src/ui/controls/Button.tsx'
@@ -8,10 +7,10 @@ import { EmptyState } from '#src/ui/states/EmptyState.tsx'
 import { Row, Rows } from '#src/ui/Rows.tsx'
 import { TimeStamp } from '#src/ui/TimeStamp.tsx'
 import { SettingsImportsDocument, type SettingsImportsQuery } from './installation.generated.ts'
-import type { ImportSource } from './use-trial.ts'
+import type { ChosenSource } from './use-trial.ts'
 
 type PastImport = SettingsImportsQuery['settingsImports'][number]
-type PastImportsProps = { onTakeBack: (source: ImportSource) => void }
+type PastImportsProps = { onTakeBack: (source: ChosenSource) => void }
 
 /** The imports of the last 90 days, each of which can be taken back once. */
 export const PastImports = ({ onTakeBack }: PastImportsProps) => (
@@ -23,12 +22,7 @@ export const PastImports = ({ onTakeBack }: PastImportsProps) => (
 const Imports = ({ imports, onTakeBack }: { imports: readonly PastImport[] } & PastImportsProps) => {
   const { t } = useLingui()
   const formats = useFormats()
-  // Beside the keys of files, which count upwards.
-  const count = useRef(0)
-  const takeBack = ({ id, at }: PastImport) => {
-    count.current -= 1
-    onTakeBack({ key: count.current, name: formats.dateTime(at), takeBack: id })
-  }
+  const takeBack = ({ id, at }: PastImport) => onTakeBack({ name: formats.dateTime(at), takeBack: id })
   return (
     <Card
       title={<Trans>Imports</Trans>}

@@ -22,7 +22,10 @@ const Kinds = ({ kinds }: { kinds: readonly RetentionKind[] }) => {
     <Card
       title={<Trans>Retention</Trans>}
       description={
-        <Trans>Older entries are deleted every day. The audit log is never deleted, and data that belongs to users goes with them.</Trans>
+        <Trans>
+          Older entries are deleted every hour and at each start of the server. The audit log is never deleted, and data that belongs to
+          users goes with them.
+        </Trans>
       }
     >
       <Rows label={t`Retention`}>

@@ -1,4 +1,5 @@
 import { TextInput } from '@mantine/core'
+import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { isMany } from '#contract/effects.ts'
@@ -31,15 +32,19 @@ export const RetentionDialog = ({
   })
   const label = i18n._(retentionWords[name])
   const save = async () => {
-    const next = text.trim() === '' ? 0 : Number(text)
-    const isInBounds = next === 0 || (Number.isInteger(next) && next >= least && next <= most)
+    const isEmpty = text.trim() === ''
+    const next = isEmpty ? 0 : Number(text)
+    const isInBounds = isEmpty || (Number.isInteger(next) && next >= least && next <= most)
     setInvalid(!isInBounds)
     if (!isInBounds || !confirms()) return { done: false }
     const { result, ...outcome } = await attempt({
       document: SetRetentionDocument,
       variables: { input: { [name]: next, ...(rows !== undefined && { rows }) } },
       changes: retentionChanges,
-      done: t`Retention changed`,
+      done: ({ setRetention }) =>
+        setRetention.rows === 0
+          ? t`Retention changed`
+          : t`Retention changed. ${plural(setRetention.rows, { one: '# entry is deleted.', other: '# entries are deleted.' })}`,
     })
     // The number that the server asks for stands in the answer that refuses.
     const beyond = result?.data?.setRetention.rows

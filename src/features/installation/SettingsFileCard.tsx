@@ -1,6 +1,6 @@
 import { Checkbox } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useClient } from 'urql'
 import { decodeText } from '#contract/text-encoding.ts'
 import { isNotAuthorized } from '#src/data/data-errors.ts'
@@ -11,33 +11,32 @@ import { SHOWS_ERRORS } from '#src/resources/query/shows-errors.ts'
 import { Button } from '#src/ui/controls/Button.tsx'
 import { Card } from '#src/ui/Card.tsx'
 import { SettingsFileDocument } from './installation.generated.ts'
-import type { ImportSource } from './use-trial.ts'
+import type { ChosenSource } from './use-trial.ts'
 
 /** The server takes 262,144 bytes in a request; the rest is for the operation and for escapes. */
 const MOST_BYTES = 240_000
 
+type SettingsFileCardProps = { prune: boolean; onPrune: (prune: boolean) => void; onChoose: (source: ChosenSource) => void }
+
 /** Downloads the settings, and takes a file whose difference is then shown. */
-export const SettingsFileCard = ({ onChoose }: { onChoose: (source: ImportSource) => void }) => {
+export const SettingsFileCard = ({ prune, onPrune, onChoose }: SettingsFileCardProps) => {
   const { t } = useLingui()
-  const [prune, setPrune] = useState(false)
   const [problem, setProblem] = useState<string>()
-  const count = useRef(0)
   const choose = async (chosen: File) => {
     setProblem(undefined)
     const file = await read(chosen)
     if (file === undefined) return setProblem(t`The file could not be read.`)
     if (new TextEncoder().encode(JSON.stringify(file)).length > MOST_BYTES)
       return setProblem(t`The file is too large for this page. The command “npm run settings:import” takes a file of any size.`)
-    count.current += 1
-    onChoose({ key: count.current, name: chosen.name, file, prune })
+    onChoose({ name: chosen.name, file })
   }
   return (
     <Card
       title={<Trans>Settings as a file</Trans>}
       description={
         <Trans>
-          One YAML file without secrets, people and customers. An import shows how the file differs before anything is changed, and is
-          carried out completely or not at all.
+          One YAML file without secrets and people. It names customers only where an app is limited to some. An import shows how the file
+          differs before anything is changed, and is carried out completely or not at all.
         </Trans>
       }
       actions={<ExportButton onProblem={setProblem} />}
@@ -46,7 +45,7 @@ export const SettingsFileCard = ({ onChoose }: { onChoose: (source: ImportSource
         label={t`Delete what the file lacks`}
         description={t`In the sections that the file has; partners stay. Lists that limit an app or a login provider can then become empty.`}
         checked={prune}
-        onChange={(event) => setPrune(event.currentTarget.checked)}
+        onChange={(event) => onPrune(event.currentTarget.checked)}
       />
       <FileDrop onDrop={(file) => void choose(file)}>
         <FileButton label={t`Settings file`} accept=".yaml,.yml" kind="secondary" busy={false} onChoose={(file) => void choose(file)}>

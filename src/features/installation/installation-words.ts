@@ -25,7 +25,8 @@ const words: UserErrorWords<'installation'> = {
 export const importChanges: ChangeOptions = {
   types: [
     ...['SettingsImport', 'Retention', 'Partner', 'LoginProvider', 'IdentityResource', 'ApiScope'],
-    ...['Client', 'ApiResource', 'AccessProfile', 'FeatureDetail'],
+    ...['Client', 'ClientSecret', 'ApiResource', 'AccessProfile', 'AccessProfileAudit', 'AccessProfileHolders', 'UserAccess'],
+    ...['FeatureDetail', 'FeatureAudit', 'FeatureRevision', 'FeatureEffects', 'UserFeature'],
   ],
   words,
 }

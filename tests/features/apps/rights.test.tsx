@@ -59,6 +59,11 @@ it('D25 a machine has no rights until some are chosen, which are sent with the p
   await user.click(await screen.findByRole('option', { name: 'See users' }))
   await user.click(screen.getByRole('button', { name: 'Save' }))
   await settle()
+  expect(asked.some(({ name }) => name === 'SetMachineAccess')).toBe(false)
+  await user.click(screen.getByRole('combobox', { name: /^Reach/ }))
+  await user.click(await screen.findByRole('option', { name: 'All customers of the partner' }))
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await settle()
   expect(asked.find(({ name }) => name === 'SetMachineAccess')?.variables).toEqual({
     input: { id: 'a1', version: 3, activities: ['VIEW User'], customerIds: [] },
   })
@@ -71,6 +76,39 @@ it.each([
 ])('D25 says what the state of the owner means: %s', async (state, words) => {
   await open({ machineAccess: access(state) })
   expect(document.body.textContent).toContain(words)
+})
+
+it('D25 does not widen a machine to the whole partner because its customers were removed', async () => {
+  const { asked } = await open({ machineAccess: { ...access('PRESENT'), customerIds: ['c1'] } })
+  const user = userEvent.setup()
+  await act(async () => {
+    for (const { name, answer } of asked) if (name === 'CustomerChoices') answer({ customers: { nodes: [] } })
+  })
+  const field = screen.getByRole('combobox', { name: /^Customers/ })
+  await user.click(field)
+  await user.keyboard('{Backspace}')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await settle()
+  expect(document.body.textContent).toContain('Choose at least one customer.')
+  expect(asked.some(({ name }) => name === 'SetMachineAccess')).toBe(false)
+  await user.click(screen.getByRole('combobox', { name: /^Reach/ }))
+  await user.click(await screen.findByRole('option', { name: 'All customers of the partner' }))
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await settle()
+  expect(asked.find(({ name }) => name === 'SetMachineAccess')?.variables).toMatchObject({ input: { customerIds: [], partnerId: 'p1' } })
+})
+
+it.each([
+  [{ scopes: [] }, 'no longer has the scope graph.all'],
+  [{ partnerId: 'p2' }, 'was given to another partner'],
+])('D25 says why every call is refused although the owner is there: %o', async (parts, words) => {
+  await open({ ...parts, machineAccess: access('PRESENT') })
+  expect(document.body.textContent).toContain(words)
+})
+
+it('D25 says that the owner was deleted', async () => {
+  await open({ machineAccess: { ...access('ENDED'), ownerId: null } })
+  expect(document.body.textContent).toContain('The owner was deleted')
 })
 
 it('D25 offers nothing to an app of another kind', async () => {

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import InstallationPage from '#src/features/installation/InstallationPage.tsx'
 import { renderPage, settle } from '../../resources/support/render.tsx'
 import { heldServer } from '../../resources/support/server.ts'
@@ -62,8 +62,11 @@ const press = async (user: ReturnType<typeof userEvent.setup>, name: string | Re
 }
 
 it('G44 shows by name how a file differs, and applies what was shown', async () => {
-  const { user, upload, last, answer } = await open()
+  const { user, upload, last, answer, client } = await open()
+  const sent = vi.spyOn(client, 'mutation')
   await upload('format: 1')
+  // A trial has no idempotency key and refreshes nothing.
+  expect(sent.mock.lastCall?.[2]).toMatchObject({ writesNothing: true })
   expect([last().name, last().variables]).toEqual(['ImportSettings', { input: { file: 'format: 1', prune: false, dryRun: true } }])
   expect(screen.queryByRole('button', { name: 'Apply…' })).toBeNull()
   await answer('ImportSettings', trialOf())
@@ -72,6 +75,7 @@ it('G44 shows by name how a file differs, and applies what was shown', async () 
   await press(user, 'Apply')
   const counts = { users: 0, linked: 0, onlyWay: 0, rows: 0, records: 1 }
   expect(last().variables).toEqual({ input: { file: 'format: 1', prune: false, ...counts, digest: 'seen' } })
+  expect(sent.mock.lastCall?.[2]).not.toHaveProperty('writesNothing')
   await answer('ImportSettings', trialOf({ id: 'i2' }))
   expect([screen.queryByRole('dialog'), text().includes('Difference to settings.yaml')]).toEqual([null, false])
 })
@@ -129,14 +133,67 @@ it('G44 says that a file is too large for the page without sending it', async ()
 })
 
 it('G44 takes an import back after the same preview, once', async () => {
-  const { user, answer, last } = await open()
+  const { user, answer, last, asked } = await open()
   await press(user, /^Take the import of/)
   expect(last().variables).toEqual({ input: { takeBack: 'i1', dryRun: true } })
+  await answer('ImportSettings', trialOf())
+  await press(user, 'Take back…')
+  await press(user, 'Take back')
+  const counts = { users: 0, linked: 0, onlyWay: 0, rows: 0, records: 1 }
+  const sent = asked.filter(({ variables }) => JSON.stringify(variables).includes('digest'))
+  expect(sent.map(({ variables }) => variables)).toEqual([{ input: { takeBack: 'i1', ...counts, digest: 'seen' } }])
+  await answer('ImportSettings', trialOf({ id: 'i2' }))
+  await answer('SettingsImports', { settingsImports: [{ ...IMPORT, takenBackAt: '2026-11-03T09:00:00Z' }] })
+  expect([screen.queryByRole('dialog'), screen.queryByRole('button', { name: /^Take the import of/ })]).toEqual([null, null])
+})
+
+it('G44 takes nothing back that was changed since', async () => {
+  const { user, answer } = await open()
+  await press(user, /^Take the import of/)
   await answer('ImportSettings', trialOf({ changes: [{ ...CHANGE, action: 'CHANGED_SINCE' }], records: 0 }))
   expect([text().includes('Was changed since and stays as it is'), screen.queryByRole('button', { name: 'Take back…' })]).toEqual([
     true,
     null,
   ])
+})
+
+it('G44 shows the values of a new record without the empty ones, and a long one cut with the whole on demand', async () => {
+  const { upload, answer } = await open()
+  await upload('format: 1')
+  const field = (name: string, after: string) => ({ ...CHANGE.fields[0], field: name, before: 'null', after, removesLimit: false })
+  const long = `"${'x'.repeat(5000)}"`
+  const fields = [field('authority', '"https://evil.test"'), field('description', 'null'), field('domains', '[]'), field('metadata', long)]
+  await answer('ImportSettings', trialOf({ changes: [{ ...CHANGE, action: 'CREATE', section: 'loginProviders', fields }] }))
+  expect(text()).toContain('authority: "https://evil.test"')
+  expect([text().includes('description'), text().includes('domains:'), text().includes('null')]).toEqual([false, false, false])
+  const details = screen.getByText(long).closest('details')
+  expect([details?.open, details?.querySelector('summary')?.textContent.length]).toEqual([false, 201])
+})
+
+it('G44 compares anew when the box is changed, as the difference on the page is that of the box', async () => {
+  const { user, upload, answer, last, asked } = await open()
+  await upload('format: 1')
+  await answer('ImportSettings', trialOf())
+  const box = screen.getByRole('checkbox', { name: 'Delete what the file lacks' })
+  await user.click(box)
+  await settle()
+  expect(last().variables).toEqual({ input: { file: 'format: 1', prune: true, dryRun: true } })
+  expect(screen.queryByRole('button', { name: 'Apply…' })).toBeNull()
+  await answer('ImportSettings', trialOf({ digest: 'pruned' }))
+  await press(user, 'Apply…')
+  await press(user, 'Apply')
+  expect(last().variables).toMatchObject({ input: { prune: true, digest: 'pruned' } })
+  await answer('ImportSettings', trialOf({ id: 'i2' }))
+  expect([(box as HTMLInputElement).checked, asked.filter(({ name }) => name === 'ImportSettings').length]).toEqual([false, 3])
+})
+
+it('G44 says that deleted entries do not come back', async () => {
+  const { user, upload, answer } = await open()
+  await upload('format: 1')
+  await answer('ImportSettings', trialOf({ rows: 3, changes: [{ ...CHANGE, section: 'retention', rows: 3 }] }))
+  expect(text()).toContain('A take-back does not bring the deleted entries back.')
+  await press(user, 'Apply…')
+  expect(screen.getByRole('dialog').textContent).toContain('The deleted entries do not come back.')
 })
 
 it('says that the reader may not do it any more, and that the server did not answer', async () => {
@@ -158,6 +215,12 @@ it('asks for the number of entries that a shorter retention deletes', async () =
   await user.type(screen.getByRole('textbox', { name: 'Days' }), '400')
   await press(user, 'Save')
   expect(text()).toContain('Enter a whole number from 1 to 365.')
+  for (const wrong of ['0', '00', 'x']) {
+    await user.clear(screen.getByRole('textbox', { name: 'Days' }))
+    await user.type(screen.getByRole('textbox', { name: 'Days' }), wrong)
+    await press(user, 'Save')
+    expect(text()).toContain('Enter a whole number from 1 to 365.')
+  }
   await user.clear(screen.getByRole('textbox', { name: 'Days' }))
   await user.type(screen.getByRole('textbox', { name: 'Days' }), '7')
   await press(user, 'Save')

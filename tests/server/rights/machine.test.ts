@@ -286,6 +286,46 @@ describe('D25 an app of kind Machine', () => {
     await server.db.orm.update(client).set({ partnerId: null }).where(eq(client.id, appId))
   })
 
+  it('D25 is told on every call that it has no rights, whatever took them all', async () => {
+    const ask = await asMachine()
+    const saidOf = async () => (await ask(USERS)).errors?.map(({ message }) => message)
+    const set = (values: Partial<typeof client.$inferInsert>) => server.db.orm.update(client).set(values).where(eq(client.id, appId))
+    const nothing = ['You are not authorised. This app has no rights at present: see its page Rights.']
+    await server.db.orm.delete(machineAccess)
+    expect(await saidOf()).toEqual(nothing)
+    await lend({ ownerId: null, ownerLeftAt: new Date(Date.now() - 15 * 86_400_000), ownerHad: null })
+    expect(await saidOf()).toEqual(nothing)
+    await rows('update user_identity set is_active = false where id = $1', acme('partneradmin'))
+    await lend({ ownerId: acme('partneradmin'), ownerLeftAt: new Date(Date.now() - 15 * 86_400_000) })
+    expect(await saidOf()).toEqual(nothing)
+    await rows('update user_identity set is_active = true where id = $1', acme('partneradmin'))
+    await lend({ ownerId: acme('employee') })
+    expect(await saidOf()).toEqual(nothing)
+    await lend({})
+    await set({ scopes: [] })
+    expect(await saidOf()).toEqual(['You are not authorised. The app and its token need the scope graph.all.'])
+  })
+
+  it('D25 names the partner of the app, wants an owner named for one who was deleted, and gives up its rights in any case', async () => {
+    const [{ id: other } = { id: '' }] = await rows<{ id: string }>('select id from partner where id <> $1 limit 1', partnerId)
+    await server.db.orm.update(client).set({ partnerId: other }).where(eq(client.id, appId))
+    await lend({ ownerId: null })
+    const set = async (more: string) => {
+      const [{ version } = { version: 0 }] = await rows<{ version: number }>('select version from client where id = $1', appId)
+      const { data } = await operations(
+        `mutation { setMachineAccess(input: { id: "${appId}", version: ${version}, ${more} }) { errors { code path } } }`,
+      )
+      return (data as { setMachineAccess: { errors: object[] | null } }).setMachineAccess.errors
+    }
+    expect(await set(`partnerId: "${partnerId}", activities: ["VIEW User"]`)).toEqual([
+      { code: 'REQUIRED', path: 'ownerId' },
+      { code: 'PARTNER_OF_APP', path: 'partnerId' },
+    ])
+    expect(await set(`partnerId: "${partnerId}", activities: []`)).toBeNull()
+    expect(await rows('select 1 from machine_access')).toEqual([])
+    await server.db.orm.update(client).set({ partnerId: null }).where(eq(client.id, appId))
+  })
+
   it('D25 is nobody without an owner who ever was', () => {
     const owner = { ownerId: null, leftAt: null, had: null, facts: null }
     expect(

@@ -191,8 +191,10 @@ async function authenticate({ db, identity }: Authenticator, authorization: stri
   if (signedIn) throw refusal('AUTH_NOT_AUTHORIZED')
   const app = token === undefined ? undefined : await identity.authenticateApp(token, host)
   if (!app) throw refusal('AUTH_NOT_AUTHENTICATED')
-  const machine = app.scopes.includes(portalScopes.graph) ? await findMachine(db.orm, app.clientId) : undefined
-  if (!machine) throw refusal('AUTH_NOT_AUTHORIZED')
+  if (!app.scopes.includes(portalScopes.graph))
+    throw refusal('AUTH_NOT_AUTHORIZED', { why: `The app and its token need the scope ${portalScopes.graph}.` })
+  const machine = await findMachine(db.orm, app.clientId)
+  if (!machine) throw refusal('AUTH_NOT_AUTHORIZED', { why: 'This app has no rights at present: see its page Rights.' })
   return { machine }
 }
 

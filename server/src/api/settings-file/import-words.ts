@@ -51,10 +51,7 @@ const SIGNS = { CREATE: '+', CHANGE: '~', DELETE: '-', KEEP: '=', CHANGED_SINCE:
 export function inWords({ changes, problems, users, linked, onlyWay, rows, records }: ImportAnswer['importSettings']): string {
   const lines = changes.flatMap((change) => [
     `${SIGNS[change.action]} ${[`${change.section} ${change.name}`, ...remarksOn(change).map((remark) => `(${remark})`)].join(' ')}`,
-    ...(change.action === 'CHANGE' || change.action === 'CHANGED_SINCE' ? change.fields : []).map(
-      ({ field, before, after, removesLimit }) =>
-        `    ${field}: ${before} -> ${after}${removesLimit ? ' (removes the limit: then it is for everybody)' : ''}`,
-    ),
+    ...valuesOf(change),
   ])
   const faults = problems.map(({ line, section, name, field, message }) => {
     const place = [section, name, field].filter((part) => part !== null).join(' ')
@@ -71,11 +68,26 @@ export function inWords({ changes, problems, users, linked, onlyWay, rows, recor
   return [...lines, ...faults, ...(lines.length > 0 ? [counts] : [])].join('\n')
 }
 
+/** Values of a new record without those that are empty, and of a change before and after. */
+function valuesOf({ action, fields }: Change): string[] {
+  if (action === 'CREATE') return fields.flatMap(({ field, after }) => (EMPTY.has(after) ? [] : [`    ${field}: ${shortened(after)}`]))
+  if (action !== 'CHANGE' && action !== 'CHANGED_SINCE') return []
+  return fields.map(
+    ({ field, before, after, removesLimit }) =>
+      `    ${field}: ${shortened(before)} -> ${shortened(after)}${removesLimit ? ' (removes the limit: then it is for everybody)' : ''}`,
+  )
+}
+
+const EMPTY: ReadonlySet<string> = new Set(['null', '[]', '""', '{}'])
+/** Characters of a value, such as a SAML document, that are printed: the file has the whole. */
+const MOST = 400
+const shortened = (value: string): string => (value.length <= MOST ? value : `${value.slice(0, MOST)}… (${value.length} characters)`)
+
 const remarksOn = ({ action, users, linked, onlyWay, rows, ...change }: Change): string[] => [
   ...(users > 0 ? [`reaches ${users} users`] : []),
   ...(linked > 0 ? [`${linked} users lose their link with it`] : []),
   ...(onlyWay > 0 ? [`${onlyWay} users have no other way to sign in`] : []),
-  ...(rows > 0 ? [`deletes ${rows} rows`] : []),
+  ...(rows > 0 ? [`deletes ${rows} rows, which a take-back does not bring back`] : []),
   ...(action === 'KEEP' ? ['records of this kind are never deleted'] : []),
   ...(action === 'CHANGED_SINCE' ? ['changed since: it stays as it is'] : []),
   ...lossesOf({ action, ...change }),

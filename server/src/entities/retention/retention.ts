@@ -37,7 +37,11 @@ export const effectiveRetention = async (orm: Pick<Orm, 'select'>, ofEnvironment
 export async function countRowsBeyond(orm: Pick<Orm, 'execute'>, name: RetentionName, days: number): Promise<number> {
   const end = sql`${new Date(Date.now() - days * 86_400_000).toISOString()}::timestamptz`
   const counts = {
-    logDays: () => [sql`select count(*)::int as rows from log where at < ${end}`],
+    logDays: () => [
+      sql`select count(*)::int as rows from log where at < ${end}`,
+      // Recordings of errors never outlive the log by whose rows they are found.
+      sql`select count(*)::int as rows from error_recording where created_at < ${end}`,
+    ],
     eventDays: () => [sql`select count(*)::int as rows from event_log where at < ${end} and ${ofAnonymousEvents}`],
     accountEventDays: () => [sql`select count(*)::int as rows from event_log where at < ${end} and not ${ofAnonymousEvents}`],
   }

@@ -95,12 +95,15 @@ function changesOf(section: SectionName, now: Entry | undefined, { values }: Ent
 }
 
 const stillLimited = (section: SectionName, { name, line, lines }: Entry, field: string): Problem =>
-  problemAt('An empty list means everybody, and this one limits the record now. Import with prune to remove the limit.', {
-    line: lines?.[field] ?? line,
-    section,
-    name,
-    field,
-  })
+  problemAt(
+    'An empty list means everybody, and this one limits the record now. Import with prune, in the console “Delete what the file lacks”, to remove the limit.',
+    {
+      line: lines?.[field] ?? line,
+      section,
+      name,
+      field,
+    },
+  )
 
 /** Names that mean something else here. */
 function problemsOf(

@@ -13,6 +13,7 @@ const AppRightsPage = () => {
   const why = app.isSystem ? appServerWords.SYSTEM_ROW : isMachine ? undefined : appServerWords.NOT_A_MACHINE
   return (
     <LimitedPart why={why} closed={why !== undefined}>
+      <PlaceState app={app} />
       <OwnerState access={app.machineAccess} />
       {isMachine && <RecordEditor page={appRights} entity={app} types={appChanges.types} />}
     </LimitedPart>
@@ -20,6 +21,25 @@ const AppRightsPage = () => {
 }
 
 export default AppRightsPage
+
+/** Why every call is refused although the rights themselves are in order. */
+const PlaceState = ({ app: { machineAccess, partnerId, scopes } }: { app: App }) => {
+  if (!machineAccess) return null
+  return (
+    <>
+      {!scopes.includes('graph.all') && (
+        <Callout role="status">
+          <Trans>The app no longer has the scope graph.all, so all its calls are refused: add it on the page Scopes.</Trans>
+        </Callout>
+      )}
+      {partnerId !== null && partnerId !== machineAccess.partnerId && (
+        <Callout role="status">
+          <Trans>The app was given to another partner, so all its calls are refused: choose that partner and its customers here.</Trans>
+        </Callout>
+      )}
+    </>
+  )
+}
 
 const OwnerState = ({ access }: { access: App['machineAccess'] }) => {
   if (access?.ownerState === 'LIMITED')
@@ -32,6 +52,12 @@ const OwnerState = ({ access }: { access: App['machineAccess'] }) => {
     return (
       <Callout role="status">
         <Trans>The owner has left. The app keeps their rights for 14 days: choose another owner.</Trans>
+      </Callout>
+    )
+  if (access?.ownerState === 'ENDED' && access.ownerId === null)
+    return (
+      <Callout role="status">
+        <Trans>The owner was deleted, so all calls of the app are refused: choose another owner.</Trans>
       </Callout>
     )
   if (access?.ownerState === 'ENDED')

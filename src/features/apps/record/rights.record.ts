@@ -2,6 +2,7 @@ import { msg } from '@lingui/core/macro'
 import type { Choice } from '#src/resources/choice.ts'
 import { userChoices } from '#src/resources/choices/people.ts'
 import { customerChoices, partnerChoices } from '#src/resources/choices/references.ts'
+import type { RecordValues, Widened } from '#src/resources/record/form/field.ts'
 import { recordPage } from '#src/resources/record/record-page.ts'
 import { SetMachineAccessDocument } from '../app.generated.ts'
 import { appServerWords } from '../app-words.ts'
@@ -17,15 +18,32 @@ export const MACHINE_ACTIVITIES = [
   { value: 'VIEW Customer', label: msg`See customers` },
 ] as const satisfies readonly Choice[]
 
+const reaches = [
+  { value: 'ALL', label: msg`All customers of the partner` },
+  { value: 'SOME', label: msg`Only these customers` },
+] as const satisfies readonly Choice[]
+
+const valuesOf = ({ partnerId, machineAccess }: App) => ({
+  activities: (machineAccess?.activities ?? []) as readonly string[],
+  partnerId: (machineAccess ? machineAccess.partnerId : partnerId) ?? '',
+  // An empty list means every customer to the server, so a list that was emptied must not be what widens the reach.
+  reach: machineAccess?.customerIds.length === 0 ? 'ALL' : machineAccess ? 'SOME' : '',
+  customerIds: (machineAccess?.customerIds ?? []) as readonly string[],
+  ownerId: machineAccess?.ownerId ?? '',
+})
+type Values = Widened<ReturnType<typeof valuesOf>>
+
+/** What is wrong with the choice of customers. Without activities nothing is reached. */
+function reachProblem(reach: string, values: RecordValues) {
+  const { activities, customerIds } = values as Values
+  if (activities.length === 0 || (reach === 'SOME') === customerIds.length > 0) return undefined
+  return reach === 'SOME' ? msg`Choose at least one customer.` : msg`Remove the customers, or choose “Only these customers”.`
+}
+
 /** The form for what a machine may do at the API, at which customers, and by whose rights. */
 export const appRights = recordPage<App>()({
   resource: msg`App`,
-  values: ({ machineAccess }: App) => ({
-    activities: (machineAccess?.activities ?? []) as readonly string[],
-    partnerId: machineAccess?.partnerId ?? '',
-    customerIds: (machineAccess?.customerIds ?? []) as readonly string[],
-    ownerId: machineAccess?.ownerId ?? '',
-  }),
+  values: valuesOf,
   mutation: SetMachineAccessDocument,
   rules: {},
   variables: ({ id, version, values: { activities, partnerId, customerIds, ownerId } }) => ({
@@ -65,10 +83,17 @@ export const appRights = recordPage<App>()({
           source: partnerChoices,
         },
         {
+          kind: 'select',
+          name: 'reach',
+          label: msg`Reach`,
+          choices: reaches,
+          required: true,
+          check: reachProblem,
+        },
+        {
           kind: 'remoteMany',
           name: 'customerIds',
           label: msg`Customers`,
-          description: msg`Leave it empty for all customers of the partner.`,
           source: customerChoices,
           belongsTo: 'partnerId',
         },

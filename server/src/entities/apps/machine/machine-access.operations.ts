@@ -91,9 +91,9 @@ const SetInput = builder.inputType('SetMachineAccessInput', {
       required: true,
       description: `Empty: the app may do nothing. Known are ${machineActivities.map(keyOf).join(', ')}.`,
     }),
-    partnerId: t.id({ description: 'Omit it for customers without a partner.' }),
+    partnerId: t.id({ description: 'Omit it for customers without a partner. An app of a partner needs that partner.' }),
     customerIds: t.idList({ description: 'Customers of the partner. Omitted or empty: all of them.' }),
-    ownerId: t.id({ description: 'Defaults to the caller, who takes over the app.' }),
+    ownerId: t.id({ description: 'Defaults to the caller, who takes over the app, unless the owner was deleted: then it is required.' }),
   }),
 })
 const SetPayload = changePayload('SetMachineAccessPayload', ClientType)
@@ -114,7 +114,7 @@ builder.mutationField('setMachineAccess', (t) =>
           activities: [...new Set(activities)],
           partnerId: partnerId || null,
           customerIds: [...new Set(customerIds ?? [])],
-          ownerId: ownerId || signedIn(context).userId,
+          ownerId: ownerId || null,
         },
       )
     },
@@ -127,21 +127,27 @@ type Access = {
   readonly customerIds: string[]
   readonly ownerId: string
 }
+/** Null: whoever sets the rights becomes the owner. */
+type Wish = Omit<Access, 'ownerId'> & { readonly ownerId: string | null }
 
 function setMachineAccess(
   context: RequestContext,
   { id, version }: { readonly id: string; readonly version: number },
-  next: Access,
+  wish: Wish,
 ): Promise<ChangeResult<ClientRow>> {
   return changeRecord(clients, context, { id, version, action: 'setMachineAccess', touches: 'secrets' }, async (tx, app) => {
+    const [now] = await readAccess(tx, [id])
+    const next = { ...wish, ownerId: wish.ownerId ?? signedIn(context).userId }
     const errors = await errorsOf(tx, next)
+    // A form that shows no owner, as theirs was deleted, must not make somebody the owner unawares.
+    if (next.activities.length > 0 && wish.ownerId === null && now?.ownerId === null)
+      errors.push(invalid('ownerId', 'REQUIRED', 'The owner was deleted. Choose another one.'))
     if (app.kind !== 'MACHINE') errors.push(invalid(null, 'NOT_A_MACHINE', 'Only an app of kind Machine administers by itself.'))
     else if (next.activities.length > 0 && !app.scopes.includes(portalScopes.graph))
       errors.push(invalid('activities', 'SCOPE_NEEDED', `The app needs the scope ${portalScopes.graph}.`))
-    if (app.partnerId !== null && app.partnerId !== next.partnerId)
-      errors.push(missing('partnerId', 'PARTNER_NOT_FOUND', 'The app belongs to a partner, so it reaches customers of that partner alone.'))
+    if (next.activities.length > 0 && app.partnerId !== null && app.partnerId !== next.partnerId)
+      errors.push(invalid('partnerId', 'PARTNER_OF_APP', 'The app belongs to a partner, so it reaches customers of that partner alone.'))
     if (errors.length > 0) return errors
-    const [now] = await readAccess(tx, [id])
     if (next.activities.length === 0) {
       if (!now) return undefined
       await tx.delete(machineAccess).where(eq(machineAccess.clientId, id))
@@ -170,6 +176,8 @@ const factsOf = ({
 
 async function errorsOf(tx: Orm, { activities, partnerId, customerIds, ownerId }: Access): Promise<UserError[]> {
   const errors: UserError[] = []
+  // Without activities nothing is stored, so rights can be taken whatever has become of the partner, the customers and the owner.
+  if (activities.length === 0) return errors
   if (!activities.every(isMachineActivity)) errors.push(invalid('activities', 'ACTIVITY_NOT_FOUND', 'A machine cannot have this activity.'))
   const isThere =
     partnerId === null ||
@@ -183,8 +191,8 @@ async function errorsOf(tx: Orm, { activities, partnerId, customerIds, ownerId }
     : []
   if (found.filter((each) => each.partnerId === partnerId).length < customerIds.length)
     errors.push(missing('customerIds', 'CUSTOMER_NOT_FOUND', 'There is no such customer of this partner.'))
-  if (errors.length === 0 && activities.length > 0 && !(await hasRights(tx, { activities, partnerId, customerIds, ownerId })))
-    errors.push(missing('ownerId', 'USER_NOT_FOUND', 'There is no such user who could sign in and has these activities there.'))
+  if (errors.length === 0 && !(await hasRights(tx, { activities, partnerId, customerIds, ownerId })))
+    errors.push(missing('ownerId', 'USER_NOT_FOUND', 'There is no such user who can sign in and has any of these activities there.'))
   return errors
 }
 
