@@ -13,7 +13,7 @@ const sampleWords: UserErrorWords<'invitationSamples'> = {
   SAMPLE_TOO_SOON: msg`You were sent one less than a minute ago. Wait a minute and try again.`,
   SAMPLE_WITHOUT_ADDRESS: msg`You have no confirmed email address.`,
   SAMPLE_WITHOUT_INVITATION: msg`None of the first new users would get an invitation. Check them again.`,
-  SAMPLE_WITHOUT_MAIL: msg`Nothing was sent, because this server has no mail server.`,
+  SAMPLE_WITHOUT_MAIL: msg`Nothing was sent, because this server cannot send emails.`,
 }
 
 /** Sends the invitation of the first new user to the reader instead, who sees what the others will get. */
