@@ -74,12 +74,15 @@ it('begins a session with the organisation of the one before, until another one 
 it.each([
   ['a', 'b', 'a'],
   [undefined, 'b', undefined],
-])('begins each tab of a session with the same organisation, whatever another session of the user chooses meanwhile', (before, after, all) => {
-  remembered = before
-  expect(open().get()).toBe(all)
-  remembered = after
-  expect(open().get()).toBe(all)
-})
+])(
+  'begins each tab of a session with the same organisation, whatever another session of the user chooses meanwhile',
+  (before, after, all) => {
+    remembered = before
+    expect(open().get()).toBe(all)
+    remembered = after
+    expect(open().get()).toBe(all)
+  },
+)
 
 it('is copied into a duplicated tab, and its own from then on', () => {
   const storage = tabStorage()

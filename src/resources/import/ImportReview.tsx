@@ -67,7 +67,7 @@ export const ImportReview = ({ page, actor, file }: ImportReviewProps) => {
             <li data-tone={broken > 0 ? 'bad' : undefined}>
               <Plural value={broken} one={`${leave} row has errors`} other={`${leave} rows have errors`} />
             </li>
-            {changing > 0 && cleared.length > 0 && (
+            {changes > 0 && cleared.length > 0 && (
               <li>
                 <Trans>Cleared by empty cells:</Trans> {cleared.join(' · ')}
               </li>

@@ -164,8 +164,10 @@ it('lists what was corrected, also where the check has found nothing more in it,
   expect(screen.getByRole('button', { name: 'Check 1 corrected value' })).toBeDefined()
 })
 
-it('counts the values that empty cells would clear by field, and names none without them', async () => {
+it('counts the values that empty cells clear by field once the update is chosen, and names none without them', async () => {
   await open({ creating: 0, changing: 3, cleared: [{ path: 'email', count: 2 }] })
+  expect(screen.queryByText(/Cleared by empty cells/)).toBeNull()
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Update the 3 users that differ' }))
   expect(screen.getByText(/Cleared by empty cells:/).textContent).toBe('Cleared by empty cells: Email address 2')
   cleanup()
   await open({ creating: 1, changing: 0, cleared: [] })

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { PERSONAL_FACTS } from '../../../server/src/kit/audit/personal-facts.ts'
 
 /** Digests of the lists in their order. A new list adds its own at the end; none that stands here is ever changed, since seals name it. */
-const DIGESTS = ['dd21000ece27a314']
+const DIGESTS = ['dd21000ece27a314', '3ffa05f00b07c396']
 
 const lists: readonly (readonly string[])[] = PERSONAL_FACTS
 

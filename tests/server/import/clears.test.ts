@@ -3,6 +3,7 @@ import { testServer } from '../../support/server.ts'
 import type { RunningServer } from '../../support/server.ts'
 import { testsThatAllWereSent } from '../audit/bad-network.ts'
 import { dataOf } from '../graphql/calls.ts'
+import { openDirectory } from '../scim/directory.ts'
 import { importer } from './import-calls.ts'
 import type { Importer } from './import-calls.ts'
 
@@ -100,6 +101,26 @@ it('clear what was chosen alone, are counted by field in the review, and clear n
   expect(await detailsOf('clear.new')).toEqual({ givenName: null, familyName: 'Berg', phoneNumber: null })
 })
 
+it('clear nothing in the columns that a row which is too short does not have, unless somebody corrects it to an empty one', async () => {
+  await make('clear.short')
+  const content = file('clear.short,clear.short@example.org,', 'clear.wide,clear.wide@example.org,Udo,Horn,,1')
+  const chosen = { ...defaults, userType: 1, clears: ['givenName', 'familyName', 'phoneNumber'] }
+  const { id, file: read } = await operations.checked(content, chosen)
+  expect(await review(id)).toMatchObject({ creating: 1, changing: 1, cleared: [{ field: 'givenName', count: 1 }] })
+  const corrections = [{ line: 2, field: 'phoneNumber', value: '' }]
+  await operations.check(id, read, { ...chosen, corrections })
+  expect((await review(id)).cleared.map(({ field }) => field)).toEqual(['givenName', 'phoneNumber'])
+})
+
+it('clear nothing of a user whom a directory manages', async () => {
+  await make('clear.managed')
+  const { providerId } = await openDirectory(server)
+  await rows(`insert into scim_user (user_id, provider_id) select id, $1 from user_identity where user_name = 'clear.managed'`, providerId)
+  const { id } = await operations.checked(file(...lines('clear.managed')), { ...defaults, clears: ['givenName'] })
+  const [row] = await operations.findings(id)
+  expect([row?.outcome, row?.findings.map(({ code }) => code)]).toEqual(['BROKEN', ['MANAGED_BY_DIRECTORY', 'VALUE_CLEARED']])
+})
+
 it('never clear a name or an address that a user must have', async () => {
   await make('clear.must')
   const { errors } = await operations.ask(
@@ -113,6 +134,9 @@ it('do not hide a user name that a spreadsheet has rounded: its row is refused',
   const { id } = await operations.checked(file('1.23457E+11,big@example.org,Ida,Berg,,1'), defaults)
   const [row] = await operations.findings(id)
   expect([row?.outcome, row?.findings.map(({ path, code }) => [path, code])]).toEqual(['BROKEN', [['userName', 'VALUE_DAMAGED']]])
+  // A card number of 16 digits may end in zero.
+  const whole = await operations.checked(file('4000123412341230,card@example.org,Ida,Berg,,1'), defaults)
+  expect(whole.userImport).toMatchObject({ creating: 1, broken: 0 })
 })
 
 it('sends the invitation of the first new user to the caller instead, with a link that opens nothing', async () => {
@@ -131,8 +155,28 @@ it('sends the invitation of the first new user to the caller instead, with a lin
   expect(await rows(`select subject_id as id from audit_log where action = 'sendInvitationSample'`)).toEqual([{ id }])
   const links = await rows<{ count: number }>(`select count(*)::int as count from short_link where address = 'sample.1@example.org'`)
   expect(links).toEqual([{ count: 0 }])
+  expect((await sample(id)).errors).toEqual([{ code: 'SAMPLE_TOO_SOON' }])
+  await rows(`update outbox set created_at = now() - interval '61 seconds' where purpose = 'INVITATION_SAMPLE'`)
+  expect((await sample(id)).errors).toBeNull()
+  await rows(`update user_identity set email_unproven = true where user_name = 'operations'`)
+  expect((await sample(id)).errors).toEqual([{ code: 'SAMPLE_WITHOUT_ADDRESS' }])
+  await rows(`update user_identity set email_unproven = false where user_name = 'operations'`)
   const { id: silent } = await operations.checked(file('sample.2,sample.2@example.org,Sam,Berg,,1'), { ...defaults, mails: 'LATER' })
-  expect((await sample(silent)).errors).toEqual([{ code: 'NOBODY_TO_CREATE' }])
+  expect((await sample(silent)).errors).toEqual([{ code: 'SAMPLE_WITHOUT_INVITATION' }])
+})
+
+it('sends the sample of a later new user where the rules refuse the first one by now', async () => {
+  await rows(`update outbox set created_at = now() - interval '61 seconds' where purpose = 'INVITATION_SAMPLE'`)
+  const { id } = await operations.checked(
+    file('sample.3,sample.3@example.org,Sam,Berg,,1', 'sample.4,sample.4@example.org,Sam,Berg,,1'),
+    defaults,
+  )
+  await rows(`update import_row set input = jsonb_set(input, '{userType}', '99') where import_id = $1 and label = 'sample.3'`, id)
+  const answer = await operations.ask('mutation ($id: ID!) { sendUserImportSample(input: { id: $id }) { recipient errors { code } } }', {
+    id,
+  })
+  expect(answer.data).toEqual({ sendUserImportSample: { recipient: 'operations@portico.test', errors: null } })
+  expect(await rows(`select id from outbox where purpose = 'INVITATION_SAMPLE' and text like '%sample.4%'`)).toHaveLength(1)
 })
 
 testsThatAllWereSent('import/clears.test.ts')

@@ -163,7 +163,7 @@ it('adds the empty values that a spreadsheet leaves out at the end of a row', ()
   const { rows } = readCsv('User name;Email;First name;Phone\na;a@x.example;A;1\nb;b@x.example\n', { known })
   expect(rows).toEqual([
     { line: 2, cells: ['a', 'a@x.example', 'A', '1'] },
-    { line: 3, cells: ['b', 'b@x.example', '', ''], isPadded: true },
+    { line: 3, cells: ['b', 'b@x.example', '', ''], valueCount: 2 },
   ])
 })
 

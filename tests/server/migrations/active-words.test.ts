@@ -61,6 +61,38 @@ it.each([
   expect(areIdsUnique(heading)).toBe(isUnique)
 })
 
+describe('the end of a contract', () => {
+  const read = (text: string) => {
+    const found = readHrFile(Buffer.from(text), 'users')
+    if (!('left' in found)) throw new Error(`The file was refused: ${found.code}`)
+    return found.users.map(({ isActive }) => isActive)
+  }
+  const HEAD = 'User ID;Kunde;Benutzername;E-Mail'
+  const person = (...more: string[]) => ['1', 'C', 'ida', 'ida@hr.example', ...more].join(';')
+
+  it.each(['Contract end date', 'Vertragsende', 'Fin de contrat', 'Date de fin'])('below “%s” does not override a status', (heading) => {
+    expect(read(`${HEAD};Status;${heading}\n${person('active', '2020-01-31')}\n`)).toEqual([true])
+    expect(read(`${HEAD};${heading}\n${person('2020-01-31')}\n`)).toEqual([false])
+  })
+  it('stands behind a status in a JSON export too, wherever it stands', () => {
+    const more = { id: 'J', customerId: 'C', userName: 'j', email: 'j@hr.example', contractEndDate: '2020-01-31' }
+    expect(read(JSON.stringify({ users: [{ ...more, status: 'active' }] }))).toEqual([true])
+    expect(read(JSON.stringify({ users: [more] }))).toEqual([false])
+  })
+  it('does not keep a day of leaving beside the status from counting', () => {
+    expect(read(`${HEAD};Status;Austritt\n${person('active', '2020-01-31')}\n`)).toEqual([false])
+  })
+})
+
+it('takes the meaning of a word that is longer than its finding', () => {
+  const long = `Ruhend ${'x'.repeat(120)}`
+  expect(meanings('Status', [long, 'active'], { [long.toLowerCase().slice(0, 100)]: true })).toEqual(['in', 'in'])
+})
+
+it('takes no column of names below “Employee” for the IDs', () => {
+  expect(guessMapping(hrFields.users, ['Employee', 'Kunde'])).toEqual({ customerId: 1 })
+})
+
 describe('a JSON export says who is active', () => {
   const user = (id: number, more: object) => ({ id: `J${id}`, customerId: 'C', userName: `j${id}`, email: `j${id}@hr.example`, ...more })
   const readUsers = (users: readonly object[], wrap = (all: readonly object[]): unknown => ({ users: all })) => {

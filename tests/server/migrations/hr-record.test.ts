@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { demoPersonId } from '../../../server/src/demo/seed-people.ts'
+import { eraseUsers } from '../../../server/src/entities/users/delete/erase-user.ts'
 import { testServer } from '../../support/server.ts'
 import type { RunningServer } from '../../support/server.ts'
 import { asPerson, dataOf } from '../graphql/calls.ts'
@@ -79,7 +81,13 @@ it('is removed with an audit row, after which a migration finds the user by the 
   const undone = dataOf<{ job: { undo: { unchanged: number } | null } }>(
     await operations('query ($id: ID!) { job(id: $id) { undo { unchanged } } }', { id: jobId }),
   )
-  expect(undone.job.undo?.unchanged ?? 0).toBe(0)
+  expect(undone.job).toEqual({ undo: { unchanged: 0 } })
+})
+
+it('leaves the audit log with the user, whose ID in the HR product is personal data', async () => {
+  const { userId, customerId } = await linkedMember()
+  await server.db.orm.transaction((tx) => eraseUsers(tx, [userId]))
+  expect(await auditOf(userId)).toEqual([{ action: 'linkUserHrRecord', before: {}, after: { hrSource: 'HR', linkedTo: customerId } }])
 })
 
 it('D2 D3 is removed only where its customer is within reach, and never from somebody else', async () => {
@@ -89,15 +97,17 @@ it('D2 D3 is removed only where its customer is within reach, and never from som
   expect(await unlink(operations, { id: other, source: 'HR', hrUserId })).toEqual([{ code: 'HR_RECORD_NOT_FOUND' }])
   // The administrator of another customer does not reach the user.
   expect(await unlink(admin, { id: userId, source: 'HR', hrUserId })).toEqual([{ code: 'USER_NOT_FOUND' }])
-  // Of a user of both customers, the link at the other one stays out of reach.
-  await rows(
-    `insert into user_customer (user_id, customer_id) select $1, customer_id from user_customer
-      where user_id = (select id from user_identity where user_name = 'admin' and partner_id = (select partner_id from customer where id = $2) limit 1)`,
+  // Of a user whose only customer is in reach by now, the link at the former one stays out of reach.
+  const joined = await rows(
+    `insert into user_customer (user_id, customer_id) select $1, customer_id from user_customer where user_id = $2 returning customer_id`,
     userId,
-    customerId,
+    demoPersonId('admin', 'acme.localhost'),
   )
+  expect(joined.length).toBeGreaterThan(0)
+  expect(joined).not.toContainEqual({ customer_id: customerId })
+  await rows('delete from user_customer where user_id = $1 and customer_id = $2', userId, customerId)
   expect(await linksOf(admin, userId)).toEqual([])
-  expect(await unlink(admin, { id: userId, source: 'HR', hrUserId })).not.toBeNull()
+  expect(await unlink(admin, { id: userId, source: 'HR', hrUserId })).toEqual([{ code: 'HR_RECORD_NOT_FOUND' }])
   const denied = await employee('mutation ($input: UserHrRecordInput!) { unlinkUserHrRecord(input: $input) { errors { code } } }', {
     input: { id: userId, source: 'HR', hrUserId },
   })

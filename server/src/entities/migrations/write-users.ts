@@ -70,7 +70,13 @@ export async function write(tx: Orm, context: RequestContext, run: Run, planned:
     context,
     source,
     records,
-    joined.map(({ sourceId, userId, customer, linkedTo: before }) => ({ sourceId, userId, before, after: customer.id })),
+    joined.map(({ sourceId, hrUserId, userId, customer, linkedTo: before }) => ({
+      sourceId,
+      former: hrUserId,
+      userId,
+      before,
+      after: customer.id,
+    })),
   )
   const state = new Map<number, SettledRow>()
   for (const { number } of free)
@@ -90,6 +96,8 @@ export async function write(tx: Orm, context: RequestContext, run: Run, planned:
 type Records = ReadonlyMap<string, { readonly partnerId: string | null }>
 type LinkChange = {
   readonly sourceId: string
+  /** ID of the record by which the user was linked before. */
+  readonly former: string
   readonly userId: string
   /** Customers of the link; null: there is none. */
   readonly before: string | null
@@ -101,15 +109,16 @@ const auditLinks = (tx: Orm, context: RequestContext, source: Family, records: R
   writeAudits(
     tx,
     signedIn(context),
-    changes.map(({ sourceId, userId, before, after }) => {
-      const facts = (linkedTo: string | null) => (linkedTo === null ? {} : { hrSource: source, hrUserId: sourceId, linkedTo })
+    changes.flatMap(({ sourceId, former, userId, before, after }) => {
+      const facts = (hrUserId: string, linkedTo: string | null) => (linkedTo === null ? {} : { hrSource: source, hrUserId, linkedTo })
+      if (before === after && former === sourceId) return []
       return {
         action: after === null ? 'unlinkUserHrRecord' : 'linkUserHrRecord',
         subjectType: 'UserIdentity',
         subjectId: userId,
         partnerId: records.get(userId)?.partnerId ?? null,
-        before: facts(before),
-        after: facts(after),
+        before: facts(former, before),
+        after: facts(sourceId, after),
       }
     }),
   )
@@ -165,7 +174,7 @@ export async function undo(tx: Orm, context: RequestContext, run: Run, rows: rea
     freed.flatMap((row) => {
       const { sourceId, subjectId: userId, kept } = row
       const [before, after] = [linkedTo.get(sourceId) ?? null, restored.has(sourceId) ? String(kept.before['linkedTo']) : null]
-      return isMade(row) || before === null ? [] : [{ sourceId, userId, before, after }]
+      return isMade(row) || before === null ? [] : [{ sourceId, former: sourceId, userId, before, after }]
     }),
   )
   return rows.map(({ number, subjectId, kept }) => {

@@ -10,8 +10,8 @@ import { AMBIGUOUS, idOf, isSimilar, partnerFindings, type PartnerByName, type R
 import type { CreateUser } from '../users/create/create-user.input.ts'
 import { readDetails, type OptionalDetail } from '../users/user-details.ts'
 import { localeOf, roleOf, userTypeOf } from './cell-words.ts'
-import type { StatedUser } from './compare-users.ts'
 import type { UserField } from './import-fields.ts'
+import type { StatedUser } from './row-doubts.ts'
 import { profileFindings, profilesAt, profileSuggestion } from './row-profiles.ts'
 
 export type MailChoice = (typeof mailChoices)[number]
@@ -115,7 +115,7 @@ export function inputOf(say: FieldReader<UserField>, defaults: Defaults, lookups
 }
 
 /**
- * What the row says about a user who exists already. An empty cell says nothing unless it clears its field, and what nobody knows is a finding of its own.
+ * What the row says about a user who exists already. An empty cell says nothing unless it clears its field, which a cell that the row lacks does not, and what nobody knows is a finding of its own.
  */
 function statedIn(
   say: FieldReader<UserField>,
@@ -136,7 +136,7 @@ function statedIn(
   const details = Object.entries(readDetails(say)).filter(([, text]) => text !== '')
   return {
     ...Object.fromEntries(details),
-    ...Object.fromEntries(clears.filter((field) => say(field) === '').map((field) => [field, ''])),
+    ...Object.fromEntries(clears.filter((field) => say.hasCell(field) && say(field) === '').map((field) => [field, ''])),
     ...(say('userId') !== '' && { userId: say('userId').toLowerCase() }),
     ...(userType !== undefined && { userType }),
     ...(roles.length > 0 && { roles: roles.map((word) => roleOf(word) ?? word) }),

@@ -66,7 +66,8 @@ const userImport: ImportDefinition<UserField, ImportedUser, Draft> = {
   fields: userFields,
   exported: exportedHeadings,
   // A user name may be a personnel number.
-  numbers: ['userName', 'phoneNumber'],
+  codes: ['userName'],
+  numbers: ['phoneNumber'],
   label: 'userName',
   // With a column of IDs, rows may name users who exist already, of whom an empty cell says nothing.
   required: (defaults, { userId }) => {

@@ -4,6 +4,19 @@
  */
 export const PERSONAL_FACTS = [
   ['userName', 'email', 'requestedEmail', 'givenName', 'familyName', 'displayName', 'phoneNumber', 'claimValue', 'name', 'lockoutReason'],
+  [
+    'userName',
+    'email',
+    'requestedEmail',
+    'givenName',
+    'familyName',
+    'displayName',
+    'phoneNumber',
+    'claimValue',
+    'name',
+    'lockoutReason',
+    'hrUserId',
+  ],
 ] as const satisfies readonly (readonly string[])[]
 
 type Last<List> = List extends readonly [...unknown[], infer Newest extends readonly string[]] ? Newest : never

@@ -12,7 +12,7 @@ import { invalid } from '../graphql/user-error.ts'
 import { assessRows } from './assess-rows.ts'
 import { correctionsByLine, createFieldReader } from './reading/cells.ts'
 import { PADDED } from './reading/csv-rows.ts'
-import { DAMAGED, isDamaged } from './reading/damaged.ts'
+import { DAMAGED, isDamaged, isPowerOfTen } from './reading/damaged.ts'
 import type { CsvRow, RowFault } from './reading/csv-rows.ts'
 import { knownHeadings } from './reading/headings.ts'
 import type { FieldReader, ImportDefinition, RowInput } from './import-definition.ts'
@@ -157,7 +157,7 @@ async function checkRows<Input extends ImportFacts, Draft extends object>(
         outcome: found?.assessed?.outcome ?? ('BROKEN' as const),
         findings: [
           ...(found?.assessed?.findings ?? faultOf(row)).map((finding) => withValue(finding, say, found?.suggestions)),
-          ...(row.isPadded ? [PADDED_ROW] : []),
+          ...(row.valueCount !== undefined ? [PADDED_ROW] : []),
         ],
       },
     }
@@ -168,8 +168,15 @@ async function checkRows<Input extends ImportFacts, Draft extends object>(
 const labelOf = ({ label, compare }: Pick<ImportDefinition<string, never, object>, 'label' | 'compare'>, say: FieldReader<string>) =>
   say(label) || (compare ? say(compare.id) : '')
 
-const damagedValues = ({ numbers = [] }: Pick<ImportDefinition<string, never, object>, 'numbers'>, say: FieldReader<string>) =>
-  numbers.filter((path) => isDamaged(say(path))).map((path): ImportFinding => ({ path, code: 'VALUE_DAMAGED', message: DAMAGED }))
+const damagedValues = (
+  { numbers = [], codes = [] }: Pick<ImportDefinition<string, never, object>, 'numbers' | 'codes'>,
+  say: FieldReader<string>,
+) =>
+  [...codes.filter((path) => isPowerOfTen(say(path))), ...numbers.filter((path) => isDamaged(say(path)))].map((path): ImportFinding => ({
+    path,
+    code: 'VALUE_DAMAGED',
+    message: DAMAGED,
+  }))
 
 const LONGEST_VALUE = 100
 const LONGEST_CORRECTION = 1000

@@ -8,7 +8,11 @@ import type { UserError } from '../graphql/user-error.ts'
 import type { ExportedHeadings } from './reading/headings.ts'
 
 /** Returns the value of a field in a row; '' if there is none. */
-export type FieldReader<Field extends string> = (field: Field) => string
+export type FieldReader<Field extends string> = {
+  (field: Field): string
+  /** Whether the row has a cell for the field, even an empty one. A row that is too short lacks its last cells. */
+  readonly hasCell: (field: Field) => boolean
+}
 
 /** Input for creating the record of a row, and findings for values that it cannot express. */
 export type RowInput<Input> = {
@@ -81,6 +85,8 @@ export type ImportDefinition<Field extends string, Input extends ImportFacts, Dr
   readonly exported?: ExportedHeadings
   /** Fields of long numbers, which a spreadsheet may have rounded. */
   readonly numbers?: readonly Field[]
+  /** Fields of texts that may be long numbers. Zeros at the end do not show that a spreadsheet has rounded them; a power of ten does. */
+  readonly codes?: readonly Field[]
   /** Field that labels a row for people. */
   readonly label: Field
   /** Fields that must be mapped to a column. */

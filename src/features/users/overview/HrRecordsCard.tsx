@@ -36,7 +36,7 @@ export const HrRecordsCard = ({ records }: { records: NonNullable<UserOverviewQu
       removeWords={(name) => ({ button: t`Unlink`, label: t`Unlink ${name}`, done: t`${name} has been unlinked` })}
       question={(name) => ({
         title: t`Unlink ${name}?`,
-        text: t`The user keeps the account and its customers. The next migration no longer finds this user by the ID of this record, but by the email address, and asks if the names differ.`,
+        text: t`The user keeps the account and its customers. The next migration no longer finds this user by the ID of this record, but by the email address, and asks if the names differ. If the record has another address, it creates a new user.`,
       })}
     />
   )

@@ -1,10 +1,10 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { builder } from '../../../kit/graphql/builder.ts'
 import type { RequestContext } from '../../../kit/graphql/context.ts'
-import { missing } from '../../../kit/graphql/user-error.ts'
+import { invalid, missing } from '../../../kit/graphql/user-error.ts'
 import type { UserError } from '../../../kit/graphql/user-error.ts'
 import { migrationRow } from '../../../tables/migration.table.ts'
-import { samplePayload, sendSampleOf } from '../../users/create/sample-invitation.ts'
+import { SAMPLE_ROWS, samplePayload, sendSampleOf } from '../../users/create/sample-invitation.ts'
 import { EarlierRows } from '../../../kit/import/earlier-rows.ts'
 import { runAccess } from '../migration.type.ts'
 import { RUN_NOT_FOUND, runInReach } from '../runs.ts'
@@ -13,15 +13,14 @@ import { SourceFault } from '../source/hr-source.ts'
 import type { HrRecord, Run } from '../wizard.ts'
 import { sourceOf, wizardOf } from '../wizards.ts'
 
-const FILE_GONE = missing('fileId', 'SOURCE_FILE_GONE', 'The file is gone. It is kept for a day.')
-
-/** The record of the run's source, or that its file was deleted. */
-async function named(context: RequestContext, run: Run, sourceId: string): Promise<readonly (HrRecord | UserError)[]> {
+/** Records of the run's source, or why it cannot be read. */
+async function named(context: RequestContext, run: Run, sourceIds: readonly string[]): Promise<readonly HrRecord[] | UserError> {
   try {
-    return await wizardOf(run).named(await sourceOf(context, run), [sourceId])
+    return await wizardOf(run).named(await sourceOf(context, run), sourceIds)
   } catch (error) {
-    if (error instanceof SourceFault && run.fileId !== null) return [FILE_GONE]
-    throw error
+    if (!(error instanceof SourceFault)) throw error
+    const { code, message } = error
+    return code === 'SOURCE_FILE_GONE' ? missing('fileId', code, message) : invalid(null, code, message)
   }
 }
 
@@ -31,18 +30,30 @@ async function sendSample(context: RequestContext, id: string) {
   const about = { subjectType: 'MigrationRun', subjectId: id }
   const wizard = wizardOf(run)
   const isMailed = sql`exists (select from jsonb_array_elements(${migrationRow.facts}) as fact where fact ->> 'name' = 'mail')`
-  const [row] = await context.orm
+  const rows = await context.orm
     .select({ sourceId: migrationRow.sourceId, number: migrationRow.number, id: migrationRow.subjectId })
     .from(migrationRow)
     .where(and(eq(migrationRow.runId, id), eq(migrationRow.outcome, 'CREATE'), isMailed))
     .orderBy(asc(migrationRow.number))
-    .limit(1)
-  if (!row || wizard.subjectType !== 'UserIdentity') return sendSampleOf(context, undefined, about)
-  const [found] = await named(context, run, row.sourceId)
-  if (found && 'kind' in found) return { recipient: null, errors: [found] }
-  const [planned] = found ? await wizard.plan(context, run, [{ number: row.number, id: row.id, found }], new EarlierRows()) : []
-  const draft = planned?.draft as Draft | null | undefined
-  return sendSampleOf(context, draft && 'user' in draft ? draft.user : undefined, about)
+    .limit(SAMPLE_ROWS)
+  if (rows.length === 0 || wizard.subjectType !== 'UserIdentity') return sendSampleOf(context, undefined, about)
+  const records = await named(
+    context,
+    run,
+    rows.map(({ sourceId }) => sourceId),
+  )
+  if ('kind' in records) return { recipient: null, errors: [records] }
+  const byId = new Map(records.map((found) => [found.id, found]))
+  const planning = rows.flatMap(({ sourceId, number, id: subjectId }) => {
+    const found = byId.get(sourceId)
+    return found ? [{ number, id: subjectId, found }] : []
+  })
+  const planned = await wizard.plan(context, run, planning, new EarlierRows())
+  const [user] = planned.flatMap(({ draft }) => {
+    const read = draft as Draft | null
+    return read && 'user' in read ? [read.user] : []
+  })
+  return sendSampleOf(context, user, about)
 }
 
 const SampleInput = builder.inputType('SendMigrationSampleInput', { fields: (t) => ({ id: t.id({ required: true }) }) })

@@ -2,8 +2,12 @@ import { headingWords, plain } from '../../../kit/import/reading/headings.ts'
 import { possibleDays, readingOrders } from '../../../kit/import/reading/dates.ts'
 import { normalize } from '../../../platform/normalize.ts'
 
-/** A cell as meanings are given to it. Symbols stay: a cross and a tick are not empty, and do not mean the same. */
-export const wordKey = (cell: string): string => normalize(cell, 'NFC').trim().toLowerCase()
+/** Findings name this much of a word, which is the question that somebody answers. */
+export const LONGEST_WORD = 100
+/**
+ * A cell as meanings are given to it, cut as the finding that asks for them. Symbols stay: a cross and a tick are not empty, and do not mean the same.
+ */
+export const wordKey = (cell: string): string => normalize(cell.slice(0, LONGEST_WORD), 'NFC').trim().toLowerCase()
 /** Removes accents too, with which words are written or not. */
 const folded = (cell: string) => normalize(wordKey(cell), 'NFKD').replaceAll(/\p{M}/gu, '').replaceAll(/\s+/g, ' ')
 const isBlank = (cell: string) => /^[-–—]*$/.test(cell.trim())
@@ -33,19 +37,26 @@ const headings = (words: string): readonly string[] => words.split(',').map(plai
 /** Headings of columns that say when somebody left, or whether they did: an empty cell means that they did not. */
 const LEAVING = headings(
   `austritt,austrittsdatum,ausgetreten,ausgeschieden,gekündigt,enddate,end date,leaving date,leave date,termination date,terminated,exit date,
-  last day,last working day,last day of work,contract end date,resignation date,left,inactive,inaktiv,gesperrt,blocked,block sign in,disabled,fecha de baja,baja,fecha de salida,date de sortie,
-  date de départ,date de fin,fin de contrat,vertragsende,letzter arbeitstag,austritt am,austritt zum,beschäftigungsende`,
+  last day,last working day,last day of work,resignation date,left,inactive,inaktiv,gesperrt,blocked,block sign in,disabled,fecha de baja,baja,fecha de salida,date de sortie,
+  date de départ,letzter arbeitstag,austritt am,austritt zum,beschäftigungsende`,
 )
+/**
+ * Headings of a contract's end. A contract may be renewed, so beside a status they say nothing; as the only column about it they are read as a day of
+ * leaving.
+ */
+const CONTRACT_END = headings('contract end date,contract end,vertragsende,befristet bis,fin de contrato,date de fin,fin de contrat')
 
 /** Headings of the column that says who is active, in the form that `plain` returns. */
 export const activeHeadings: readonly string[] = [
   ...headings(`is active,active,enabled,account enabled,aktiv,activo,actif,status,state,employment status,employee status,worker status,employment state,anstellungsstatus,beschäftigungsstatus,mitarbeiterstatus,
   estado,statut,état`),
   ...LEAVING,
+  ...CONTRACT_END,
 ]
 
 /** Whether a column says by its heading when somebody left, or that they did. */
 export const isOfLeaving = (heading: string): boolean => headingWords(heading).some((word) => LEAVING.includes(word))
+export const isContractEnd = (heading: string): boolean => headingWords(heading).some((word) => CONTRACT_END.includes(word))
 
 /** Meaning of a cell that says whether somebody is active; undefined if only somebody who knows the file can tell. */
 export type ActiveReader = (cell: string) => boolean | undefined
@@ -74,7 +85,7 @@ export function activeReader(
   const isDate = (cell: string) => ZEROS.test(cell) || possibleDays(cell, orders).length > 0
   const names = headingWords(heading)
   const filled = [...new Set(cells)].filter((cell) => !isBlank(cell))
-  const isLeaving = isOfLeaving(heading)
+  const isLeaving = isOfLeaving(heading) || isContractEnd(heading)
   // Among words a date may be any day, unless the heading says which.
   const holdsDays = isLeaving || filled.every(isDate)
   const isOfLeavers = isLeaving || (filled.length > 0 && holdsDays && !names.some((name) => activeHeadings.includes(name)))

@@ -2,7 +2,7 @@ import { activeHeadings } from './active-words.ts'
 
 /** Headings for the fields of a user in an HR product, in the form that `plain` returns. */
 const USER = {
-  id: 'id hrid hruserid userid employeeid personid personalnummer employeenumber employeeno employee personalnr persnr pernr mitarbeiternummer mitarbeiterid matricule numerodeempleado'.split(
+  id: 'id hrid hruserid userid employeeid personid personalnummer employeenumber employeeno personalnr persnr pernr mitarbeiternummer mitarbeiterid matricule numerodeempleado'.split(
     ' ',
   ),
   customerId: [

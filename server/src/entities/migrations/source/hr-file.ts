@@ -16,7 +16,7 @@ import { invalid } from '../../../kit/graphql/user-error.ts'
 import { jsonExceeds } from '../../../platform/json-size.ts'
 import { createFinding } from '../plan/findings.ts'
 import type { Finding } from '../wizard.ts'
-import { activeReader } from './active-words.ts'
+import { activeReader, LONGEST_WORD } from './active-words.ts'
 import { EXPORT } from './export-limits.ts'
 import { hrFields, type HrKind } from './hr-fields.ts'
 import { activitiesOf, type Activity } from './json-activity.ts'
@@ -100,7 +100,7 @@ function recordsOf(csv: ReadFile, kind: HrKind, columns: ImportMapping, choices:
       record,
       findings,
       notices: [
-        ...(row.isPadded ? [createFinding(null, 'ROW_TOO_SHORT', PADDED)] : []),
+        ...(row.valueCount !== undefined ? [createFinding(null, 'ROW_TOO_SHORT', PADDED)] : []),
         ...(heading !== undefined && isIn === false ? [createFinding('isActive', 'LEFT_BY_COLUMN', HAS_LEFT, heading.slice(0, 100))] : []),
       ],
     }
@@ -116,7 +116,8 @@ function recordsOf(csv: ReadFile, kind: HrKind, columns: ImportMapping, choices:
   return 'total' in read ? { ...read, left: [...left, ...notices] } : read
 }
 
-const HAS_LEFT = 'Another column of the file says that this person has left.'
+const HAS_LEFT =
+  'Another column of the file says that this record is no longer active. If it means something else, remove the column from the file.'
 const WORD_UNKNOWN = 'Nothing says whether this word means active.'
 export const hasUnknownWord = (left: readonly LeftRow[]): boolean =>
   left.some(({ findings }) => findings.some(({ code }) => code === 'ACTIVE_UNKNOWN'))
@@ -131,7 +132,7 @@ function findingsOf({ fault }: CsvRow, say: (name: string) => string, { isActive
       say(path).length > LONGEST_ID ? found(path, 'ID_TOO_LONG', `An ID has at most ${LONGEST_ID} characters.`) : [],
     ),
     ...['id', 'customerId', 'phone'].flatMap((path) => (isDamaged(say(path)) ? found(path, 'VALUE_DAMAGED', DAMAGED) : [])),
-    ...(isActive === undefined ? [createFinding('isActive', 'ACTIVE_UNKNOWN', WORD_UNKNOWN, word.slice(0, 100))] : []),
+    ...(isActive === undefined ? [createFinding('isActive', 'ACTIVE_UNKNOWN', WORD_UNKNOWN, word.slice(0, LONGEST_WORD))] : []),
   ]
 }
 
@@ -200,7 +201,7 @@ const numbered = <Found extends HrCustomer | HrUser>(records: readonly Found[], 
       record: activity ? { ...record, isActive: activity.isActive ?? false } : record,
       findings:
         activity && activity.isActive === undefined
-          ? [createFinding('isActive', 'ACTIVE_UNKNOWN', WORD_UNKNOWN, activity.word.slice(0, 100))]
+          ? [createFinding('isActive', 'ACTIVE_UNKNOWN', WORD_UNKNOWN, activity.word.slice(0, LONGEST_WORD))]
           : [],
       notices: [],
     }

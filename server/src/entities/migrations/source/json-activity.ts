@@ -1,5 +1,5 @@
 import { plain } from '../../../kit/import/reading/headings.ts'
-import { activeHeadings, activeReader, wordKey } from './active-words.ts'
+import { activeHeadings, activeReader, isContractEnd, wordKey } from './active-words.ts'
 
 /** What a record says about being active under another name than `isActive`. `isActive` is undefined if only somebody who knows the export can tell. */
 export type Activity = { readonly isActive: boolean | undefined; readonly word: string }
@@ -35,6 +35,7 @@ export function activitiesOf(records: unknown, chosen: Readonly<Record<string, b
     for (const [nth, [at, record]] of open.entries()) {
       if (!Object.hasOwn(record, name)) continue
       const [before, word] = [found.get(at), values[nth] ?? '']
+      if (before !== undefined && isContractEnd(name)) continue
       const isActive = read(word)
       if (before === undefined || isActive === false || (isActive === undefined && before.isActive === true))
         found.set(at, { isActive, word })
@@ -43,11 +44,12 @@ export function activitiesOf(records: unknown, chosen: Readonly<Record<string, b
   return found
 }
 
-/** Names of values that say who is active, in all of the records. */
+/** Names of values that say who is active, in all of the records. Those of a contract's end come last, since they count only where no other one does. */
 function namesIn(records: readonly (readonly [number, Json])[]): readonly string[] {
   const known = new Map<string, boolean>()
   for (const [, record] of records)
     for (const name of Object.keys(record))
       if (!known.has(name)) known.set(name, name !== 'isActive' && activeHeadings.includes(plain(name)))
-  return [...known].flatMap(([name, isKnown]) => (isKnown ? name : []))
+  const names = [...known].flatMap(([name, isKnown]) => (isKnown ? name : []))
+  return names.toSorted((one, other) => Number(isContractEnd(one)) - Number(isContractEnd(other)))
 }

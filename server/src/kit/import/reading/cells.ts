@@ -5,14 +5,20 @@ import { plain } from './headings.ts'
 import type { FieldReader } from '../import-definition.ts'
 
 /** @param corrected values in place of those of the file, by field */
-export const createFieldReader =
-  ({ cells }: CsvRow, mapping: ImportMapping, corrected?: ReadonlyMap<string, string>): FieldReader<string> =>
-  (field) => {
+export function createFieldReader(
+  { cells, valueCount = cells.length }: CsvRow,
+  mapping: ImportMapping,
+  corrected?: ReadonlyMap<string, string>,
+): FieldReader<string> {
+  const read = (field: string) => {
     const correction = corrected?.get(field)
     if (correction !== undefined) return tidy(correction)
     const at = mapping[field]
     return at === undefined ? '' : valueOf(cells[at] ?? '')
   }
+  const hasCell = (field: string) => corrected?.has(field) === true || (mapping[field] ?? valueCount) < valueCount
+  return Object.assign(read, { hasCell })
+}
 
 /** Groups corrections by line and field; of several for one field the last one counts. */
 export const correctionsByLine = (corrections: readonly Correction[]): ReadonlyMap<number, ReadonlyMap<string, string>> =>

@@ -10,8 +10,8 @@ export type CsvRow = {
   readonly line: number
   readonly cells: readonly string[]
   readonly fault?: RowFault
-  /** Whether values are missing at the end of the row, which spreadsheets leave out if they are empty. */
-  readonly isPadded?: true
+  /** How many values the row has itself, if some are missing at its end, which spreadsheets leave out if they are empty. */
+  readonly valueCount?: number
 }
 export type Csv = {
   readonly delimiter: Delimiter
@@ -25,7 +25,7 @@ export type Csv = {
   readonly rows: readonly CsvRow[]
 }
 
-export const PADDED = 'This row has fewer values than there are headings. The missing ones count as empty.'
+export const PADDED = 'This row has fewer values than there are headings. The missing ones count as empty and clear nothing.'
 export type FileLine = { readonly line: number; readonly text: string }
 export type CsvReading = {
   readonly delimiter?: Delimiter | undefined
@@ -109,7 +109,7 @@ function fitted(row: CsvRow, width: number): CsvRow {
   const cells = withoutEmptyEnd(row.cells, width)
   if (row.fault !== undefined || cells.length === width) return { ...row, cells }
   if (cells.length > width) return { ...row, cells, fault: 'ROW_TOO_LONG' }
-  return { ...row, cells: [...cells, ...Array.from({ length: width - cells.length }, () => '')], isPadded: true }
+  return { ...row, cells: [...cells, ...Array.from({ length: width - cells.length }, () => '')], valueCount: cells.length }
 }
 
 function withoutEmptyEnd(cells: readonly string[], least: number): readonly string[] {

@@ -49,7 +49,9 @@ function monthOf(word: string): number | undefined {
 
 /** A date with the name of its month as one of digits alone. */
 function withoutName(text: string): string {
-  const [, before, named, alsoNamed, behind, year = ''] = NAMED.exec(text) ?? []
+  const match = NAMED.exec(text)
+  if (!match) return text
+  const [, before, named, alsoNamed, behind, year = ''] = match
   const month = monthOf(named ?? alsoNamed ?? ' ')
   return month === undefined ? text : `${year}-${month}-${before ?? behind}`
 }
