@@ -51,12 +51,7 @@ type Given = { command: Command; run: Run | undefined; choice: Choice }
 type Faults = readonly { code: string }[] | null
 
 async function give(client: Client, id: string, { command, run, choice }: Given): Promise<Answer> {
-  const errors = await COMMANDS[command](client, { id, run, choice }).catch(async (error: unknown) => {
-    // The answer may be lost of a command that was carried out: the stage of the run says so.
-    const after = await read(client, id)
-    if (after.outcome !== 'done' || !run || after.run.stage === run.stage) throw error
-    return null
-  })
+  const errors = await COMMANDS[command](client, { id, run, choice })
   const now = await read(client, id)
   const [fault] = errors ?? []
   if (fault === undefined || (now.outcome === 'gone' && command !== 'create')) return now

@@ -53,19 +53,3 @@ it('creates another migration if another customer is chosen after a lost answer'
   expect(second).toBeDefined()
   expect(second).not.toBe(first)
 })
-
-it('follows a migration whose review was begun though the answer was lost', async () => {
-  const { client, close } = openData((request) => {
-    const { operationName = '' } = request.body
-    if (operationName === 'ReviewMigration') isBegun = true
-    if (['ReviewMigration', 'SettleOperation'].includes(operationName)) return lost(request)
-    return ok({ migrationRun: { ...draft, state: isBegun ? 'PLANNING' : 'DRAFT' } })
-  })
-  let isBegun = false
-  const actor = createActor(liveMigration(client), { input: { id: draft.id, wizard: 'USERS' } }).start()
-  stops.push(() => actor.stop(), close)
-  await waitFor(actor, (snapshot) => !snapshot.hasTag('busy'))
-  actor.send({ type: 'review' })
-  await waitFor(actor, (snapshot) => snapshot.context.run?.stage === 'planning')
-  expect(actor.getSnapshot().context.run?.id).toBe(draft.id)
-})

@@ -79,12 +79,8 @@ const again = (provider: Provider): Walk => ({
 
 /** The answer comes by a form that the browser posts, and the address that the domain is judged by stands in user info alone. */
 const join: Walk = {
-  peer: lemonPosted.shownAs,
+  ...again(lemonPosted),
   what: 'join at the first sign-in, with a posted answer and the address in user info alone',
-  async run(page) {
-    await signInAt(page, lemonPosted)
-    await signedIn(page)
-  },
 }
 
 /** Nobody may begin a sign-in from elsewhere: an answer to no question of ours is refused. */

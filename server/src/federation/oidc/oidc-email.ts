@@ -107,5 +107,6 @@ export function emailOf(idToken: Claims, userInfo: Claims, needed: NeededClaims)
 }
 
 /** Some providers send truth values as text or numbers. What is none of them says that an address is not verified; a claim that is absent says nothing. */
-const isUnverified = ({ email_verified: verified }: Claims) =>
-  verified !== undefined && verified !== null && !/^\s*(?:true|1)\s*$/i.test(typeof verified === 'object' ? '' : String(verified))
+const isUnverified = ({ email_verified: verified }: Claims) => verified !== undefined && verified !== null && !isTrue(verified)
+
+const isTrue = (value: unknown) => value === true || value === 1 || (typeof value === 'string' && /^\s*(?:true|1)\s*$/i.test(value))
