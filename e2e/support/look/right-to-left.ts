@@ -1,3 +1,4 @@
+import { runInNewContext } from 'node:vm'
 import type { Page } from '@playwright/test'
 
 const ARABIC = 'ابتثجحخدذرزسشصضطظعغفقكلمنه'
@@ -35,8 +36,8 @@ export async function speakPseudoArabic(page: Page) {
     })
     const script = await response.text()
     const [, before = '', text = '', after = ''] = /^([\s\S]*?JSON\.parse\(`)([\s\S]*)(`\)[\s\S]*)$/.exec(script) ?? []
-    const messages: Record<string, unknown[]> = JSON.parse(text.replaceAll('\\\\', '\\'))
+    const messages: Record<string, unknown[]> = JSON.parse(String(runInNewContext(`\`${text}\``)))
     const arabic = Object.fromEntries(Object.entries(messages).map(([id, parts]) => [id, parts.map(translated)]))
-    await route.fulfill({ response, body: before + JSON.stringify(arabic).replaceAll('\\', '\\\\') + after })
+    await route.fulfill({ response, body: before + JSON.stringify(arabic).replaceAll(/[\\`$]/g, '\\$&') + after })
   })
 }
