@@ -112,6 +112,7 @@ const EXEMPT: Record<string, string> = {
   'Mutation.uploadUserImport': 'the id of the import that begins; the tests of the import',
   'Mutation.checkUserImport': 'of an import of the caller’s own; the tests of the import',
   'Mutation.startUserImport': 'of an import of the caller’s own; the tests of the import',
+  'Mutation.sendUserImportSample': 'of an import of the caller’s own; migrations/people-files.test.ts',
   'Mutation.undoUserImport': 'of a job of the caller’s own; import/undo.test.ts',
   'Mutation.undoCustomerImport': 'of a job of the caller’s own; import/undo.test.ts',
   'Mutation.uploadCustomerImport': 'the id of the import that begins; import/customers.test.ts',
@@ -125,6 +126,7 @@ const EXEMPT: Record<string, string> = {
       ...['Query.migrationRun', 'Query.migrationRows', 'Query.migrationCauses', 'Query.migrationUsers', 'Query.migrationImport'],
       ...['Mutation.uploadMigrationImport', 'Mutation.checkMigrationImport'],
       ...['create', 'change', 'review', 'start', 'takeOver', 'discard', 'undo'].map((verb) => `Mutation.${verb}Migration`),
+      'Mutation.sendMigrationSample',
     ].map((name) => [name, 'of vendor staff, who reach everything; migrations/run.test.ts']),
   ),
   ...Object.fromEntries(
